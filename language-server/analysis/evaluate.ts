@@ -1,0 +1,575 @@
+import { parseSdkSpecifier } from "../project/dialects";
+import { callBuiltin, callGlobal, readMember } from "./builtins";
+import { dedent } from "./dedent";
+import { add, compare, isNullish, joinText, truthiness } from "./operators";
+import type {
+  Binding,
+  CallExpression,
+  Expression,
+  FunctionExpression,
+  ImportFact,
+  ModuleFacts,
+  ObjectExpression,
+  SpreadElement,
+  TemplateExpression,
+} from "./syntax";
+import {
+  choice,
+  optionsOf,
+  relocate,
+  typeOf,
+  type ArrayValue,
+  type CallValue,
+  type Environment,
+  type ExternalValue,
+  type FunctionValue,
+  type ObjectValue,
+  type SingleValue,
+  type Site,
+  type Value,
+} from "./values";
+
+/** Where an import leads. */
+export type Resolution =
+  | { kind: "module"; path: string }
+  | { kind: "json"; path: string }
+  | { kind: "text"; path: string }
+  /** A package, or something that is not there. */
+  | { kind: "external" };
+
+/** How the evaluator reaches other files. Reading through it is tracked by whoever provides it. */
+export interface ModuleLoader {
+  module(path: string): ModuleFacts | undefined;
+  json(path: string): ModuleFacts | undefined;
+  text(path: string): string | undefined;
+  resolve(from: string, specifier: string): Resolution;
+}
+
+/** Steps that one evaluation may take before it says that it cannot tell. */
+const MAX_STEPS = 20_000;
+const MAX_DEPTH = 80;
+/** More alternatives than this are no longer "one of several". */
+const MAX_OPTIONS = 32;
+
+/** Evaluates expressions of project files. One instance serves many evaluations; none keeps state. */
+export class Evaluator {
+  private steps = 0;
+  private depth = 0;
+  private readonly active = new Set<Binding | string>();
+
+  constructor(private readonly loader: ModuleLoader) {}
+
+  /** The value of a module's export, seen from that module; undefined where it exports no such name. */
+  exportOf(facts: ModuleFacts, name: string): Value | undefined {
+    this.steps = 0;
+    this.depth = 0;
+    this.active.clear();
+    return this.moduleExport(facts, name);
+  }
+
+  /** The value of an expression in an environment. */
+  evaluate(expression: Expression, environment: Environment): Value {
+    this.steps = 0;
+    this.depth = 0;
+    this.active.clear();
+    return this.value(expression, environment);
+  }
+
+  /** The environment of a function's body, with parameters that cannot be told. */
+  bodyOf(fn: FunctionValue): Environment {
+    return { facts: fn.environment.facts, parameters: new Map(), fn: fn.fn, outer: fn.environment };
+  }
+
+  moduleEnvironment(facts: ModuleFacts): Environment {
+    return { facts, parameters: new Map(), fn: undefined, outer: undefined };
+  }
+
+  // --- expressions --------------------------------------------------------------------------------------
+
+  private value(expression: Expression, env: Environment): Value {
+    const site: Site = { path: env.facts.path, at: expression.at };
+    if (++this.steps > MAX_STEPS || this.depth > MAX_DEPTH) return { kind: "unknown", site };
+    this.depth++;
+    try {
+      return this.dispatch(expression, env, site);
+    } finally {
+      this.depth--;
+    }
+  }
+
+  private dispatch(expression: Expression, env: Environment, site: Site): Value {
+    switch (expression.kind) {
+      case "literal":
+        return { kind: "literal", value: expression.value, site };
+      case "regexp":
+        return { kind: "regexp", source: expression.source, flags: expression.flags, site };
+      case "template":
+        return this.template(expression, env, site);
+      case "tagged":
+        return this.tagged(expression.tag, expression.template, env, site);
+      case "object":
+        return this.object(expression, env, site);
+      case "array":
+        return this.array(expression.elements, env, site);
+      case "identifier":
+        return this.identifier(expression.name, env, site);
+      case "member":
+        return this.member(expression.object, expression.name, env, site);
+      case "element":
+        return this.elementAccess(expression.object, expression.index, env, site);
+      case "call":
+        return this.call(expression, env, site);
+      case "conditional":
+        return this.conditional(expression.test, expression.then, expression.else, env, site);
+      case "binary":
+        return this.binary(expression.operator, expression.left, expression.right, env, site);
+      case "unary":
+        return this.unary(expression.operator, expression.operand, env, site);
+      case "await":
+        return this.awaited(this.value(expression.value, env), site);
+      case "function":
+        return { kind: "function", fn: expression, environment: env, site };
+      case "opaque":
+        return { kind: "unknown", site };
+    }
+  }
+
+  private template(expression: TemplateExpression, env: Environment, site: Site): Value {
+    return joinText(
+      expression.parts.map((part) => (typeof part === "string" ? part : this.value(part, env))),
+      site,
+    );
+  }
+
+  private tagged(tag: Expression, template: Expression, env: Environment, site: Site): Value {
+    const target = this.value(tag, env);
+    const text = this.value(template, env);
+    if (target.kind !== "external") return { kind: "unknown", site };
+    const sdk = parseSdkSpecifier(target.specifier);
+    if (!sdk || target.path[0] !== "prompt") return { kind: "unknown", site };
+    if (target.path[1] === "lines") {
+      const known = text.kind === "literal" && typeof text.value === "string" ? text.value : undefined;
+      const items = known === undefined ? [] : dedent(known).split("\n");
+      return {
+        kind: "array",
+        items: items.map((line) => ({ kind: "literal", value: line, site })),
+        open: known === undefined,
+        site,
+      };
+    }
+    if (text.kind === "literal" && typeof text.value === "string")
+      return { kind: "literal", value: dedent(text.value), site };
+    return { ...text, site };
+  }
+
+  private object(expression: ObjectExpression, env: Environment, site: Site): Value {
+    const result: ObjectValue = { kind: "object", properties: new Map(), open: false, site };
+    for (const property of expression.properties) {
+      if (property.kind === "spread") this.spreadInto(result, this.value(property.value, env));
+      else if (property.kind === "computed") {
+        const name = this.value(property.name, env);
+        if (name.kind === "literal" && name.value !== undefined)
+          setProperty(
+            result,
+            String(name.value),
+            { path: site.path, at: property.name.at },
+            this.value(property.value, env),
+          );
+        else hideProperties(result);
+      } else if (property.name === "__proto__") hideProperties(result);
+      else
+        setProperty(
+          result,
+          property.name,
+          { path: site.path, at: property.key },
+          this.value(property.value, env),
+        );
+    }
+    return result;
+  }
+
+  private spreadInto(result: ObjectValue, value: Value): void {
+    const options = optionsOf(value);
+    if (options.some((option) => option.kind !== "object" && typeOf(option) === undefined))
+      return hideProperties(result);
+    const objects = options.filter((option): option is ObjectValue => option.kind === "object");
+    if (objects.some((option) => option.open)) hideProperties(result);
+    const names = new Set(objects.flatMap((option) => [...option.properties.keys()]));
+    for (const name of names) {
+      const found = objects.flatMap((option) => option.properties.get(name) ?? []);
+      const first = found[0];
+      if (!first) continue;
+      const everywhere = found.length === options.length && found.every((property) => !property.optional);
+      const earlier = result.properties.get(name);
+      const values = found.map((property) => property.value);
+      if (!everywhere && earlier) values.unshift(earlier.value);
+      result.properties.set(name, {
+        name,
+        key: first.key,
+        value: choice(values, first.value.site),
+        optional: !everywhere && (earlier?.optional ?? true),
+        whole: undefined,
+      });
+    }
+  }
+
+  private array(elements: readonly (Expression | SpreadElement)[], env: Environment, site: Site): ArrayValue {
+    const result: ArrayValue = { kind: "array", items: [], open: false, site };
+    for (const element of elements) {
+      const value = this.value(element.kind === "spread" ? element.value : element, env);
+      if (element.kind !== "spread") result.items.push(value);
+      else if (value.kind === "array") {
+        result.items.push(...value.items);
+        result.open ||= value.open;
+      } else result.open = true;
+    }
+    return result;
+  }
+
+  private identifier(name: string, env: Environment, site: Site): Value {
+    for (let scope: Environment | undefined = env; scope; scope = scope.outer) {
+      const parameter = scope.parameters.get(name);
+      if (parameter) return scope.facts.mutated.has(name) ? { kind: "unknown", site } : parameter;
+      if (scope.fn?.parameters.some((declared) => declared.name === name)) return { kind: "unknown", site };
+      const binding = (scope.fn?.scope ?? scope.facts.scope).bindings.get(name);
+      if (binding) return this.binding(binding, scope, site);
+    }
+    const imported = findImport(env.facts, name);
+    if (imported) return this.imported(env.facts, imported.fact, imported.name, site);
+    return name === "NaN" || name === "Infinity"
+      ? { kind: "literal", value: Number(name), site }
+      : { kind: "external", specifier: "global:", path: [name], site };
+  }
+
+  private binding(binding: Binding, env: Environment, site: Site): Value {
+    if (binding.ambiguous || binding.kind === "class" || this.active.has(binding))
+      return { kind: "unknown", site };
+    if (env.facts.mutated.has(binding.name)) return { kind: "unknown", site };
+    if (!binding.value) return { kind: "literal", value: undefined, site };
+    this.active.add(binding);
+    try {
+      let value = this.value(binding.value, env);
+      for (const step of binding.path) value = this.select(value, step, site);
+      return value;
+    } finally {
+      this.active.delete(binding);
+    }
+  }
+
+  private select(value: Value, step: string | number, site: Site): Value {
+    return choice(
+      optionsOf(value).map((option): Value => {
+        if (typeof step === "string") return this.memberOf(option, step, site);
+        const item = option.kind === "array" ? option.items[step] : undefined;
+        return item && step >= 0 ? item : { kind: "unknown", site };
+      }),
+      site,
+    );
+  }
+
+  // --- modules ------------------------------------------------------------------------------------------
+
+  private imported(facts: ModuleFacts, fact: ImportFact, name: string, site: Site): Value {
+    return this.fromModule(facts.path, fact.specifier, name, fact.attribute, site);
+  }
+
+  private fromModule(
+    from: string,
+    specifier: string,
+    name: string,
+    attribute: string | undefined,
+    site: Site,
+  ): Value {
+    const target = this.loader.resolve(from, specifier);
+    const external: ExternalValue = { kind: "external", specifier, path: [name], site };
+    if (target.kind === "external") return /^[./#~]/.test(specifier) ? { kind: "unknown", site } : external;
+    if (target.kind === "text" || attribute === "text") {
+      const text = name === "default" ? this.loader.text(target.path) : undefined;
+      return text === undefined
+        ? { kind: "unknown", site }
+        : { kind: "literal", value: text, site, origin: { path: target.path, at: [0, text.length] } };
+    }
+    const other = target.kind === "json" ? this.loader.json(target.path) : this.loader.module(target.path);
+    if (!other || other.syntaxErrors.length > 0) return { kind: "unknown", site };
+    if (name === "*") return this.namespace(other, site);
+    return relocate(this.moduleExport(other, name) ?? { kind: "unknown", site }, site);
+  }
+
+  private namespace(facts: ModuleFacts, site: Site): Value {
+    const result: ObjectValue = {
+      kind: "object",
+      properties: new Map(),
+      open: facts.exportStars.length > 0,
+      site,
+    };
+    for (const name of facts.exports.keys())
+      setProperty(result, name, site, this.moduleExport(facts, name) ?? { kind: "unknown", site });
+    return relocate(result, site);
+  }
+
+  private moduleExport(facts: ModuleFacts, name: string): Value | undefined {
+    const key = `${facts.path}\0${name}`;
+    const whole: Site = { path: facts.path, at: [0, 0] };
+    if (this.active.has(key)) return { kind: "unknown", site: whole };
+    this.active.add(key);
+    try {
+      const fact = facts.exports.get(name);
+      const env = this.moduleEnvironment(facts);
+      if (!fact) return this.starExport(facts, name);
+      const site: Site = { path: facts.path, at: fact.at };
+      if (fact.kind === "value") return this.value(fact.value, env);
+      if (fact.kind === "local") return this.identifier(fact.name, env, site);
+      return this.fromModule(facts.path, fact.specifier, fact.imported, undefined, site);
+    } finally {
+      this.active.delete(key);
+    }
+  }
+
+  private starExport(facts: ModuleFacts, name: string): Value | undefined {
+    if (name === "default") return undefined;
+    const site: Site = { path: facts.path, at: [0, 0] };
+    for (const specifier of facts.exportStars) {
+      const target = this.loader.resolve(facts.path, specifier);
+      const other = target.kind === "module" ? this.loader.module(target.path) : undefined;
+      const value = other ? this.moduleExport(other, name) : undefined;
+      if (value) return relocate(value, site);
+      if (target.kind === "external") return { kind: "unknown", site };
+    }
+    return undefined;
+  }
+
+  // --- members and calls --------------------------------------------------------------------------------
+
+  private member(object: Expression, name: string, env: Environment, site: Site): Value {
+    if (
+      object.kind === "member" &&
+      object.name === "env" &&
+      object.object.kind === "identifier" &&
+      object.object.name === "process"
+    )
+      return { kind: "unknown", environment: name, site };
+    const value = this.value(object, env);
+    return choice(
+      optionsOf(value).map((option) => this.memberOf(option, name, site)),
+      site,
+    );
+  }
+
+  private memberOf(value: SingleValue, name: string, site: Site): Value {
+    switch (value.kind) {
+      case "object": {
+        const property = value.properties.get(name);
+        if (property && !property.optional) return property.value;
+        if (property)
+          return choice(
+            [
+              property.value,
+              value.open ? { kind: "unknown", site } : { kind: "literal", value: undefined, site },
+            ],
+            site,
+          );
+        return value.open ? { kind: "unknown", site } : { kind: "literal", value: undefined, site };
+      }
+      case "external":
+        // `const env = process.env; env.NAME`
+        if (value.specifier === "global:" && value.path.join(".") === "process.env")
+          return { kind: "unknown", environment: name, site };
+        return { ...value, path: [...value.path, name], site };
+      case "call":
+        return { kind: "method", receiver: value, name, site };
+      default:
+        return readMember(value, name, site) ?? { kind: "unknown", site };
+    }
+  }
+
+  private elementAccess(object: Expression, index: Expression, env: Environment, site: Site): Value {
+    const key = this.value(index, env);
+    const value = this.value(object, env);
+    if (key.kind !== "literal") return { kind: "unknown", site };
+    if (typeof key.value === "string") return this.select(value, key.value, site);
+    return typeof key.value === "number" && value.kind === "array" && !value.open
+      ? this.select(value, key.value, site)
+      : { kind: "unknown", site };
+  }
+
+  private call(expression: CallExpression, env: Environment, site: Site): Value {
+    const args: Value[] = [];
+    let openArgs = false;
+    for (const argument of expression.args) {
+      if (argument.kind === "spread") openArgs = true;
+      else args.push(this.value(argument, env));
+    }
+    const builtin = this.builtinMethod(expression, env, args, site);
+    if (builtin) return builtin;
+    const target = this.value(expression.callee, env);
+    const results = optionsOf(target).map((option): Value => {
+      if (option.kind === "function" && !expression.isNew)
+        return openArgs ? { kind: "unknown", site } : this.apply(option, args, env, site);
+      if (option.kind === "external" && option.specifier === "global:")
+        return callGlobal(option.path, args, site);
+      if (option.kind !== "external" && option.kind !== "method") return { kind: "unknown", site };
+      const call: CallValue = {
+        kind: "call",
+        target: option,
+        args,
+        openArgs,
+        callee: { path: site.path, at: expression.callee.at },
+        isNew: expression.isNew,
+        site,
+      };
+      return call;
+    });
+    return results.length > MAX_OPTIONS ? { kind: "unknown", site } : choice(results, site);
+  }
+
+  /** `[…].join("\n")`, `text.trim()` and their like, where everything is known. */
+  private builtinMethod(
+    expression: CallExpression,
+    env: Environment,
+    args: Value[],
+    site: Site,
+  ): Value | undefined {
+    if (expression.callee.kind !== "member" || expression.isNew) return undefined;
+    const receiver = this.value(expression.callee.object, env);
+    if (
+      receiver.kind !== "literal" &&
+      receiver.kind !== "array" &&
+      receiver.kind !== "text" &&
+      receiver.kind !== "regexp"
+    )
+      return undefined;
+    return callBuiltin(receiver, expression.callee.name, args, site);
+  }
+
+  /** What a function of the project returns for these arguments: every `return` it has is an option. */
+  private apply(target: FunctionValue, args: readonly Value[], caller: Environment, site: Site): Value {
+    const { fn, environment } = target;
+    const guard = `${environment.facts.path}\0${fn.at[0]}`;
+    if (fn.generator || this.active.has(guard)) return { kind: "unknown", site };
+    this.active.add(guard);
+    try {
+      const inner: Environment = { facts: environment.facts, parameters: new Map(), fn, outer: environment };
+      for (const parameter of fn.parameters)
+        inner.parameters.set(parameter.name, this.argument(parameter, args, inner, site));
+      const values = fn.scope.returns.map((expression) => this.value(expression, inner));
+      let result: Value =
+        values.length > 0 ? choice(values, site) : { kind: "literal", value: undefined, site };
+      if (result.kind === "choice" && result.options.length > MAX_OPTIONS) result = { kind: "unknown", site };
+      if (environment.facts.path !== caller.facts.path) result = relocate(result, site);
+      return fn.async ? { kind: "unknown", promised: result, site } : result;
+    } finally {
+      this.active.delete(guard);
+    }
+  }
+
+  private argument(
+    parameter: FunctionExpression["parameters"][number],
+    args: readonly Value[],
+    inner: Environment,
+    site: Site,
+  ): Value {
+    if (parameter.rest) {
+      if (parameter.path.length > 0) return { kind: "unknown", site };
+      return { kind: "array", items: args.slice(parameter.index), open: false, site };
+    }
+    let value: Value = args[parameter.index] ?? { kind: "literal", value: undefined, site };
+    for (const step of parameter.path) value = this.select(value, step, site);
+    const missing = value.kind === "literal" && value.value === undefined;
+    return missing && parameter.initial ? this.value(parameter.initial, inner) : value;
+  }
+
+  private awaited(value: Value, site: Site): Value {
+    return choice(
+      optionsOf(value).map((option): Value => {
+        if (option.kind === "unknown" && option.promised) return option.promised;
+        return option.kind === "call" || option.kind === "method" ? { kind: "unknown", site } : option;
+      }),
+      site,
+    );
+  }
+
+  // --- operators ----------------------------------------------------------------------------------------
+
+  private conditional(
+    test: Expression,
+    then: Expression,
+    otherwise: Expression,
+    env: Environment,
+    site: Site,
+  ): Value {
+    const truth = truthiness(this.value(test, env));
+    if (truth === true) return this.value(then, env);
+    if (truth === false) return this.value(otherwise, env);
+    return this.limited([this.value(then, env), this.value(otherwise, env)], site);
+  }
+
+  private binary(operator: string, left: Expression, right: Expression, env: Environment, site: Site): Value {
+    const first = this.value(left, env);
+    switch (operator) {
+      case "&&":
+      case "||":
+      case "??":
+        return this.shortCircuit(operator, first, () => this.value(right, env), site);
+      case ",":
+        return this.value(right, env);
+      case "+":
+        return add(first, this.value(right, env), site);
+      default:
+        return compare(operator, first, this.value(right, env), site);
+    }
+  }
+
+  private shortCircuit(operator: "&&" | "||" | "??", left: Value, right: () => Value, site: Site): Value {
+    const kept: Value[] = [];
+    let falls = false;
+    for (const option of optionsOf(left)) {
+      const decided = operator === "??" ? isNullish(option) : truthiness(option);
+      const passes = operator === "||" ? (decided === undefined ? undefined : !decided) : decided;
+      if (passes !== true) kept.push(option);
+      if (passes !== false) falls = true;
+    }
+    return this.limited(falls ? [...kept, right()] : kept, site);
+  }
+
+  private limited(values: Value[], site: Site): Value {
+    const joined = choice(values, site);
+    return joined.kind === "choice" && joined.options.length > MAX_OPTIONS
+      ? { kind: "unknown", site }
+      : joined;
+  }
+
+  private unary(operator: string, operand: Expression, env: Environment, site: Site): Value {
+    const value = this.value(operand, env);
+    if (operator === "void") return { kind: "literal", value: undefined, site };
+    if (operator === "!") {
+      const truth = truthiness(value);
+      return truth === undefined ? { kind: "unknown", site } : { kind: "literal", value: !truth, site };
+    }
+    if (value.kind === "literal" && typeof value.value === "number" && operator !== "typeof")
+      return { kind: "literal", value: operator === "-" ? -value.value : value.value, site };
+    return { kind: "unknown", site };
+  }
+}
+
+function setProperty(object: ObjectValue, name: string, key: Site, value: Value, whole?: Site): void {
+  object.properties.set(name, { name, key, value, optional: false, whole });
+}
+
+/** Something unknown was spread or assigned: earlier properties may have been replaced, others may exist. */
+function hideProperties(object: ObjectValue): void {
+  object.open = true;
+  for (const property of object.properties.values()) {
+    property.value = choice(
+      [property.value, { kind: "unknown", site: property.value.site }],
+      property.value.site,
+    );
+  }
+}
+
+function findImport(facts: ModuleFacts, local: string): { fact: ImportFact; name: string } | undefined {
+  for (const fact of facts.imports) {
+    const found = fact.names.find((name) => name.local === local);
+    if (found) return { fact, name: found.imported };
+  }
+  return undefined;
+}

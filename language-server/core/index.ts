@@ -1,0 +1,4 @@
+export * from "./files";
+export * from "./paths";
+export * from "./queries";
+export * from "./text";

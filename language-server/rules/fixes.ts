@@ -1,0 +1,99 @@
+/** Building blocks of quick fixes. Each gives undefined where the edit would not be safe. */
+import { dirname, joinPath } from "../core/paths";
+import type { ObjectProperty, ObjectValue, SingleValue, Site } from "../analysis";
+import type { PlannedFix, ProjectContext } from "./context";
+
+/** Replaces the text at a place. */
+export function replaceAt(title: string, site: Site, text: string): PlannedFix {
+  return { title, edits: [{ path: site.path, at: site.at, text }] };
+}
+
+/** Replaces a value by other source text; not where the value is written in another file. */
+export function replaceValue(title: string, value: SingleValue, text: string): PlannedFix | undefined {
+  return value.origin ? undefined : replaceAt(title, value.site, text);
+}
+
+/** Adds a property at the start of an object literal, in the object's own layout. */
+export function insertProperty(
+  context: ProjectContext,
+  title: string,
+  object: SingleValue | undefined,
+  code: string,
+): PlannedFix | undefined {
+  if (object?.kind !== "object" || object.origin) return undefined;
+  const { path, at } = object.site;
+  const text = context.text(path);
+  if (text[at[0]] !== "{") return undefined;
+  const inside = text.slice(at[0] + 1, at[1] - 1);
+  const place = at[0] + 1;
+  const layout = /^[ \t]*(\r?\n)([ \t]*)(?=\S)/.exec(inside);
+  if (layout) return edit(title, path, place, `${layout[1]}${layout[2]}${code},`);
+  if (inside.trim() === "") {
+    return { title, edits: [{ path, at: [at[0], at[1]], text: `{ ${code} }` }] };
+  }
+  return edit(title, path, place, ` ${code},`);
+}
+
+function edit(title: string, path: string, offset: number, text: string): PlannedFix {
+  return { title, edits: [{ path, at: [offset, offset], text }] };
+}
+
+/** Takes a property with its comma and its line out of an object literal. */
+export function removeProperty(
+  context: ProjectContext,
+  title: string,
+  property: ObjectProperty | undefined,
+): PlannedFix | undefined {
+  if (!property?.whole) return undefined;
+  const { path, at } = property.whole;
+  const text = context.text(path);
+  let [start, end] = at;
+  const after = /^[ \t]*,/.exec(text.slice(end));
+  if (after) end += after[0].length;
+  else {
+    // The last of several: its comma stands before it.
+    const before = /,\s*$/.exec(text.slice(0, start));
+    if (before) start -= before[0].length;
+  }
+  const lineBefore = /(?:^|\n)[ \t]*$/.exec(text.slice(0, start));
+  const lineAfter = /^[ \t]*\r?\n/.exec(text.slice(end));
+  if (lineBefore && lineAfter) {
+    start -= lineBefore[0].replace("\n", "").length;
+    end += lineAfter[0].length;
+  } else if (after) end += /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;
+  return { title, edits: [{ path, at: [start, end], text: "" }] };
+}
+
+/** Gives a property another name. */
+export function renameKey(
+  title: string,
+  property: ObjectProperty | undefined,
+  name: string,
+): PlannedFix | undefined {
+  return property?.whole ? replaceAt(title, property.key, name) : undefined;
+}
+
+/** The property of an object value, for the fixes above. */
+export function propertyOf(value: SingleValue | undefined, name: string): ObjectProperty | undefined {
+  return value?.kind === "object" ? (value as ObjectValue).properties.get(name) : undefined;
+}
+
+/** Moves a file to another path; nothing that imports it is changed. */
+export function moveFile(title: string, path: string, to: string): PlannedFix {
+  return { title, files: [{ kind: "rename", path, to }] };
+}
+
+/** A path beside another file. */
+export function beside(path: string, name: string): string {
+  return joinPath(dirname(path), name);
+}
+
+/** Creates a file with a text. */
+export function createFile(title: string, path: string, text: string): PlannedFix {
+  return { title, files: [{ kind: "create", path, text }] };
+}
+
+/** A TypeScript string literal in double quotes. */
+export function quote(text: string): string {
+  return JSON.stringify(text);
+}

@@ -1,0 +1,4 @@
+export * from "./context";
+export * from "./engine";
+export * from "./registry";
+export * from "./types";

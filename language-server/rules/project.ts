@@ -1,0 +1,5 @@
+import type { Rule, UndecidableRule } from "./types";
+
+export const projectRules: readonly Rule[] = [];
+
+export const projectUndecidable: readonly UndecidableRule[] = [];

@@ -1,0 +1,3 @@
+import type { RuleCases } from "../kit";
+
+export const projectCases: RuleCases = {};
