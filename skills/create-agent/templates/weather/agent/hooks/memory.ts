@@ -1,0 +1,3 @@
+import { memoryHook } from "@cursor/july/memory";
+
+export default memoryHook();
