@@ -53,7 +53,7 @@ function callArray(receiver: ArrayValue, name: string, args: readonly Value[], s
       item.kind === "literal" ? String(item.value ?? "") : undefined,
     );
     if (separator === undefined || receiver.open || texts.includes(undefined))
-      return { kind: "text", parts: receiver.items, site };
+      return { kind: "text", parts: joinedParts(receiver, separator, site), site };
     return { kind: "literal", value: texts.join(separator), site };
   }
   if (name === "concat") {
@@ -70,6 +70,19 @@ function callArray(receiver: ArrayValue, name: string, args: readonly Value[], s
   }
   if (name === "map") return { kind: "array", items: [], open: true, site };
   return { kind: "unknown", site };
+}
+
+/** What is known of a joined array. Items that cannot be told may stand anywhere among the known ones. */
+function joinedParts(receiver: ArrayValue, separator: string | undefined, site: Site): (string | Value)[] {
+  const unknown: Value = { kind: "unknown", site };
+  const gap = receiver.open || separator === undefined ? unknown : separator;
+  const parts: (string | Value)[] = receiver.open ? [unknown] : [];
+  for (const [index, item] of receiver.items.entries()) {
+    if (index > 0) parts.push(gap);
+    parts.push(item.kind === "literal" ? String(item.value ?? "") : item);
+  }
+  if (receiver.open && receiver.items.length > 0) parts.push(unknown);
+  return parts;
 }
 
 /** A function of the global object: `Object.freeze(x)` is `x`. */

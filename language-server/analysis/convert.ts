@@ -39,7 +39,7 @@ export function convertModule(source: ts.SourceFile): ConvertedModule {
   };
 }
 
-function emptyScope(): Scope {
+export function emptyScope(): Scope {
   return {
     bindings: new Map(),
     returns: [],

@@ -43,11 +43,24 @@ export interface ModuleLoader {
   json(path: string): ModuleFacts | undefined;
   text(path: string): string | undefined;
   resolve(from: string, specifier: string): Resolution;
+  /** Computes once, and again only after something that the computation read has changed. */
+  remember<T>(key: string, compute: () => T): T;
+}
+
+/** The value of an export as it is kept. */
+interface KeptExport {
+  value: Value | undefined;
+  /** Part of a circle of exports: what it is depends on where one starts, so it is not taken from here. */
+  circular: boolean;
 }
 
 /** Steps that one evaluation may take before it says that it cannot tell. */
 const MAX_STEPS = 20_000;
 const MAX_DEPTH = 80;
+/** Exports that are being worked out one inside the other; deeper, the call stack would be at risk. */
+const MAX_NESTED_EXPORTS = 60;
+/** Depth over all of those together. */
+const MAX_TOTAL_DEPTH = 400;
 /** More alternatives than this are no longer "one of several". */
 const MAX_OPTIONS = 32;
 
@@ -55,24 +68,36 @@ const MAX_OPTIONS = 32;
 export class Evaluator {
   private steps = 0;
   private depth = 0;
-  private readonly active = new Set<Binding | string>();
+  /** Depth of the evaluations that wait for this one. */
+  private outerDepth = 0;
+  private active = new Set<Binding | string>();
+  /** The exports that are being worked out, the outermost first. */
+  private readonly exports: { key: string; circular: boolean }[] = [];
 
   constructor(private readonly loader: ModuleLoader) {}
 
   /** The value of a module's export, seen from that module; undefined where it exports no such name. */
   exportOf(facts: ModuleFacts, name: string): Value | undefined {
-    this.steps = 0;
-    this.depth = 0;
-    this.active.clear();
-    return this.moduleExport(facts, name);
+    return this.apart(() => this.moduleExport(facts, name));
   }
 
   /** The value of an expression in an environment. */
   evaluate(expression: Expression, environment: Environment): Value {
+    return this.apart(() => this.value(expression, environment));
+  }
+
+  /** Runs an evaluation with its own budget, whatever else is under way: its result depends on the files alone. */
+  private apart<T>(run: () => T): T {
+    const { steps, depth, outerDepth, active } = this;
     this.steps = 0;
     this.depth = 0;
-    this.active.clear();
-    return this.value(expression, environment);
+    this.outerDepth = outerDepth + depth;
+    this.active = new Set();
+    try {
+      return run();
+    } finally {
+      Object.assign(this, { steps, depth, outerDepth, active });
+    }
   }
 
   /** The environment of a function's body, with parameters that cannot be told. */
@@ -89,6 +114,10 @@ export class Evaluator {
   private value(expression: Expression, env: Environment): Value {
     const site: Site = { path: env.facts.path, at: expression.at };
     if (++this.steps > MAX_STEPS || this.depth > MAX_DEPTH) return { kind: "unknown", site };
+    if (this.outerDepth + this.depth > MAX_TOTAL_DEPTH) {
+      this.markCircular(0);
+      return { kind: "unknown", site };
+    }
     this.depth++;
     try {
       return this.dispatch(expression, env, site);
@@ -183,6 +212,7 @@ export class Evaluator {
           property.name,
           { path: site.path, at: property.key },
           this.value(property.value, env),
+          { path: site.path, at: property.at },
         );
     }
     return result;
@@ -307,7 +337,37 @@ export class Evaluator {
     return relocate(result, site);
   }
 
+  /** Kept from one question to the next, since every rule asks for the same few exports. */
   private moduleExport(facts: ModuleFacts, name: string): Value | undefined {
+    const path = facts.path;
+    const load = (): ModuleFacts | undefined =>
+      path.endsWith(".json") ? this.loader.json(path) : this.loader.module(path);
+    if (load() !== facts) return this.freshExport(facts, name);
+    const key = `${path}\0${name}`;
+    const running = this.exports.findIndex((outer) => outer.key === key);
+    if (running >= 0 || this.exports.length >= MAX_NESTED_EXPORTS) {
+      this.markCircular(Math.max(running, 0));
+      return { kind: "unknown", site: { path, at: [0, 0] } };
+    }
+    const kept = this.loader.remember(`export:${key}`, (): KeptExport => {
+      const own = { key, circular: false };
+      this.exports.push(own);
+      try {
+        const current = load();
+        const value = current && this.apart(() => this.freshExport(current, name));
+        return { value, circular: own.circular };
+      } finally {
+        this.exports.pop();
+      }
+    });
+    return kept.circular ? this.freshExport(facts, name) : kept.value;
+  }
+
+  private markCircular(from: number): void {
+    for (const outer of this.exports.slice(from)) outer.circular = true;
+  }
+
+  private freshExport(facts: ModuleFacts, name: string): Value | undefined {
     const key = `${facts.path}\0${name}`;
     const whole: Site = { path: facts.path, at: [0, 0] };
     if (this.active.has(key)) return { kind: "unknown", site: whole };
@@ -399,9 +459,19 @@ export class Evaluator {
       if (argument.kind === "spread") openArgs = true;
       else args.push(this.value(argument, env));
     }
-    const builtin = this.builtinMethod(expression, env, args, site);
-    if (builtin) return builtin;
-    const target = this.value(expression.callee, env);
+    const callee = expression.callee;
+    let target: Value;
+    if (callee.kind === "member") {
+      // Evaluated once: a chain of methods would otherwise double the work with every link.
+      const receiver = this.value(callee.object, env);
+      const builtin = expression.isNew ? undefined : builtinMethod(receiver, callee.name, args, site);
+      if (builtin) return builtin;
+      const at: Site = { path: site.path, at: callee.at };
+      target = choice(
+        optionsOf(receiver).map((option) => this.memberOf(option, callee.name, at)),
+        at,
+      );
+    } else target = this.value(callee, env);
     const results = optionsOf(target).map((option): Value => {
       if (option.kind === "function" && !expression.isNew)
         return openArgs ? { kind: "unknown", site } : this.apply(option, args, env, site);
@@ -420,25 +490,6 @@ export class Evaluator {
       return call;
     });
     return results.length > MAX_OPTIONS ? { kind: "unknown", site } : choice(results, site);
-  }
-
-  /** `[…].join("\n")`, `text.trim()` and their like, where everything is known. */
-  private builtinMethod(
-    expression: CallExpression,
-    env: Environment,
-    args: Value[],
-    site: Site,
-  ): Value | undefined {
-    if (expression.callee.kind !== "member" || expression.isNew) return undefined;
-    const receiver = this.value(expression.callee.object, env);
-    if (
-      receiver.kind !== "literal" &&
-      receiver.kind !== "array" &&
-      receiver.kind !== "text" &&
-      receiver.kind !== "regexp"
-    )
-      return undefined;
-    return callBuiltin(receiver, expression.callee.name, args, site);
   }
 
   /** What a function of the project returns for these arguments: every `return` it has is an option. */
@@ -572,4 +623,17 @@ function findImport(facts: ModuleFacts, local: string): { fact: ImportFact; name
     if (found) return { fact, name: found.imported };
   }
   return undefined;
+}
+
+/** `[…].join("\n")`, `text.trim()` and their like, where everything is known. */
+function builtinMethod(receiver: Value, name: string, args: Value[], site: Site): Value | undefined {
+  switch (receiver.kind) {
+    case "literal":
+    case "array":
+    case "text":
+    case "regexp":
+      return callBuiltin(receiver, name, args, site);
+    default:
+      return undefined;
+  }
 }

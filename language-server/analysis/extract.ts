@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { LineIndex, type Span } from "../core/text";
 import { parseSource } from "../project/imports";
-import { convertModule } from "./convert";
+import { convertModule, emptyScope } from "./convert";
 import { findSuppressions } from "./suppressions";
 import type { ExportFact, ImportedName, ImportFact, ModuleFacts } from "./syntax";
 
@@ -10,26 +10,66 @@ interface ParsedSource extends ts.SourceFile {
   parseDiagnostics?: readonly ts.DiagnosticWithLocation[];
 }
 
+/** What is said of a text whose nesting the parser cannot follow; no person writes such a text. */
+const TOO_DEEP = "the text is nested too deeply";
+
 /** Parses one TypeScript or JavaScript file into facts. Never throws on any text; the tree is not kept. */
 export function extractModule(path: string, text: string): ModuleFacts {
-  const source: ParsedSource = parseSource(path, text);
+  const source: ParsedSource | undefined = parseSource(path, text);
+  return source ? readModule(source, text) : tooDeep(path, text);
+}
+
+/** The facts of a JSON file: a module whose default export is the file's value. Never throws either. */
+export function extractJson(path: string, text: string): ModuleFacts {
+  const source: ParsedSource | undefined = parseSource(path, text);
+  if (!source) return tooDeep(path, text);
+  const facts = { ...emptyFacts(path, text), syntaxErrors: errorsOf(source) };
+  const [statement] = source.statements;
+  if (statement && ts.isExpressionStatement(statement))
+    facts.exports.set("default", {
+      kind: "value",
+      value: convertModule(source).convert(statement.expression),
+      at: [statement.expression.getStart(source), statement.expression.end],
+    });
+  return facts;
+}
+
+function tooDeep(path: string, text: string): ModuleFacts {
+  const at: Span = [0, /^.*/.exec(text)?.[0].length ?? 0];
+  return { ...emptyFacts(path, text), syntaxErrors: [{ at, message: TOO_DEEP }] };
+}
+
+function emptyFacts(path: string, text: string): ModuleFacts {
   const lines = new LineIndex(text);
-  const { scope, mutated, convert } = convertModule(source);
-  const facts: ModuleFacts = {
+  return {
     kind: "module",
     path,
     lines,
-    syntaxErrors: (source.parseDiagnostics ?? []).map((diagnostic) => ({
-      at: [diagnostic.start, diagnostic.start + diagnostic.length],
-      message: ts.flattenDiagnosticMessageText(diagnostic.messageText, " "),
-    })),
+    syntaxErrors: [],
     imports: [],
     exports: new Map(),
     exportStars: [],
-    scope,
-    mutated,
+    scope: emptyScope(),
+    mutated: new Set(),
     suppressions: findSuppressions(text, lines),
     importInsertion: 0,
+  };
+}
+
+function errorsOf(source: ParsedSource): ModuleFacts["syntaxErrors"] {
+  return (source.parseDiagnostics ?? []).map((diagnostic) => ({
+    at: [diagnostic.start, diagnostic.start + diagnostic.length],
+    message: ts.flattenDiagnosticMessageText(diagnostic.messageText, " "),
+  }));
+}
+
+function readModule(source: ParsedSource, text: string): ModuleFacts {
+  const { scope, mutated, convert } = convertModule(source);
+  const facts: ModuleFacts = {
+    ...emptyFacts(source.fileName, text),
+    syntaxErrors: errorsOf(source),
+    scope,
+    mutated,
   };
   const span = (node: ts.Node): Span => [node.getStart(source), node.end];
 

@@ -6,7 +6,7 @@ import type { ManifestFacts } from "../project/manifest";
 import type { AgentProject } from "../project/types";
 import { readEnvironmentFile, type EnvironmentFacts } from "./environment-file";
 import { Evaluator, type ModuleLoader, type Resolution } from "./evaluate";
-import { extractModule } from "./extract";
+import { extractJson, extractModule } from "./extract";
 import { readMarkdown, type MarkdownFacts } from "./markdown";
 import type { ModuleFacts } from "./syntax";
 import { mappedPaths, readPathMappings, type PathMappings } from "./tsconfig";
@@ -22,6 +22,8 @@ const WRITTEN_AS: Record<string, string[]> = {
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const sameEntries = (a: DirectoryEntry[] | undefined, b: DirectoryEntry[] | undefined): boolean =>
   sameJson(a, b);
+const sameNames = (a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && sameJson([...a].sort(), [...b].sort()));
 
 /**
  * The files of a workspace and what is known of them. Open documents lie over the disk. Everything is read
@@ -37,6 +39,7 @@ export class Workspace {
   private readonly documents = new Map<string, string>();
   private folderList: readonly string[] = [];
   private excludeList: readonly string[] = [];
+  private environmentNames: ReadonlySet<string> | undefined;
 
   constructor(private readonly disk: FileSystem = new DiskFileSystem()) {
     this.fs = {
@@ -53,6 +56,7 @@ export class Workspace {
       json: (path) => this.json(path),
       text: (path) => this.fs.readFile(path),
       resolve: (from, specifier) => this.resolve(from, specifier),
+      remember: (key, compute) => this.queries.query(key, compute),
     };
     this.evaluator = new Evaluator(loader);
   }
@@ -67,6 +71,12 @@ export class Workspace {
   setExcludes(globs: readonly string[]): void {
     this.excludeList = [...globs];
     this.queries.invalidateKeys(["setting:exclude"]);
+  }
+
+  /** Names of the environment variables in whose sight connections would open; values are never asked for. */
+  setEnvironment(names: Iterable<string>): void {
+    this.environmentNames = new Set(names);
+    this.queries.invalidateKeys(["setting:environment"]);
   }
 
   /** Lays a text over a file, as an open document does; undefined takes it away again. */
@@ -117,6 +127,15 @@ export class Workspace {
 
   folders(): readonly string[] {
     return this.queries.input<readonly string[]>("setting:folders", () => this.folderList, sameJson);
+  }
+
+  /** The names given to `setEnvironment`; undefined where nobody said what the environment is. */
+  environment(): ReadonlySet<string> | undefined {
+    return this.queries.input<ReadonlySet<string> | undefined>(
+      "setting:environment",
+      () => this.environmentNames,
+      sameNames,
+    );
   }
 
   projects(): readonly AgentProject[] {
@@ -173,10 +192,7 @@ export class Workspace {
   private json(path: string): ModuleFacts | undefined {
     return this.queries.query(`json:${path}`, () => {
       const text = this.fs.readFile(path);
-      if (text === undefined) return undefined;
-      const prefix = "export default ";
-      // Parsed as an expression, so that its values carry places; they are shown at the import all the same.
-      return extractModule(`${path}.ts`, `${prefix}${text.trim() === "" ? "undefined" : text}`);
+      return text === undefined ? undefined : extractJson(path, text);
     });
   }
 

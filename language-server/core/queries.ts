@@ -3,6 +3,9 @@
  * really differ, so that an incremental result equals a fresh one by construction.
  */
 
+/** For so many revisions a result outlives the last time that someone asked for it. */
+const KEPT_REVISIONS = 100;
+
 interface Cell {
   key: string;
   value: unknown;
@@ -92,10 +95,14 @@ export class Queries {
     if (found) this.current++;
   }
 
-  /** Forgets what nothing has asked for in the current revision. Call after everything live was asked for. */
+  /**
+   * Forgets what nothing has asked for in the last revisions. What is asked for less often than at every
+   * change, such as the surface, stays. What a kept result reads was asked for no earlier, so it is kept too.
+   */
   sweep(): void {
+    const oldest = this.current - KEPT_REVISIONS;
     for (const [key, cell] of this.cells)
-      if (cell.verifiedAt < this.current && !cell.running) this.cells.delete(key);
+      if (cell.verifiedAt < oldest && !cell.running) this.cells.delete(key);
   }
 
   private add(key: string, compute: () => unknown, equal: Cell["equal"]): Cell {
@@ -136,13 +143,25 @@ export class Queries {
     }
     // In order: an earlier read decides whether a later one happens at all.
     for (const read of cell.reads) {
-      this.verify(read);
-      if (read.changedAt > cell.verifiedAt) {
+      if (!this.stillHolds(read) || read.changedAt > cell.verifiedAt) {
         this.run(cell, false);
         return;
       }
     }
     cell.verifiedAt = this.current;
+  }
+
+  /** False where only the reader's own computation can say what becomes of this read. */
+  private stillHolds(read: Cell): boolean {
+    // Asked for by way of itself.
+    if (read.running) return false;
+    try {
+      this.verify(read);
+      return true;
+    } catch {
+      // The reader may know how to live with the failure.
+      return false;
+    }
   }
 
   private run(cell: Cell, first: boolean): void {
@@ -158,8 +177,9 @@ export class Queries {
       cell.reads = [...new Set(reads)];
       cell.verifiedAt = this.current;
     } catch (error) {
-      // Nothing half-computed may stay behind.
+      // Nothing half-computed may stay behind. Whoever catches this has read what the computation read.
       this.cells.delete(cell.key);
+      this.readers[this.readers.length - 2]?.push(...reads);
       throw error;
     } finally {
       this.readers.pop();

@@ -7,8 +7,23 @@ export interface ModuleImport {
   names: string[];
 }
 
-/** Parses one file. Broken text gives a tree all the same. */
-export function parseSource(path: string, text: string): ts.SourceFile {
+/**
+ * Parses one file. Broken text gives a tree all the same; undefined only where the nesting is so deep that the
+ * parser, which works by recursion, runs out of stack.
+ */
+export function parseSource(path: string, text: string): ts.SourceFile | undefined {
+  try {
+    return parse(path, text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // The parser keeps its state in variables that only the end of a parse clears.
+    parse("empty.ts", "");
+    return undefined;
+  }
+}
+
+function parse(path: string, text: string): ts.SourceFile {
+  if (path.endsWith(".json")) return ts.parseJsonText(path, text);
   return ts.createSourceFile(
     path,
     text,
@@ -27,7 +42,7 @@ function scriptKind(path: string): ts.ScriptKind {
 export function listImports(path: string, text: string): ModuleImport[] {
   if (!/\b(import|export)\b/.test(text)) return [];
   const imports: ModuleImport[] = [];
-  for (const statement of parseSource(path, text).statements) {
+  for (const statement of parseSource(path, text)?.statements ?? []) {
     if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
       const bindings = statement.importClause?.namedBindings;
       const names =

@@ -66,6 +66,11 @@ function texts(object: Node | undefined): [string, ManifestText][] {
   return found;
 }
 
+/** `PropertyNameExpected` → `Property name expected`. */
+function inWords(code: string): string {
+  return code.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
 /** Reads a manifest. Broken JSON gives what could be read and one error. */
 export function readManifest(path: string, text: string): ManifestFacts {
   const errors: ParseError[] = [];
@@ -90,7 +95,7 @@ export function readManifest(path: string, text: string): ManifestFacts {
       ? [
           {
             at: [first.offset, first.offset + Math.max(first.length, 1)],
-            message: printParseErrorCode(first.error),
+            message: inWords(printParseErrorCode(first.error)),
           },
         ]
       : [],

@@ -1,6 +1,6 @@
 /** Building blocks of quick fixes. Each gives undefined where the edit would not be safe. */
-import { dirname, joinPath } from "../core/paths";
-import type { ObjectProperty, ObjectValue, SingleValue, Site } from "../analysis";
+import { dirname, joinPath, relativePath } from "../core/paths";
+import type { ObjectProperty, SingleValue, Site } from "../analysis";
 import type { PlannedFix, ProjectContext } from "./context";
 
 /** Replaces the text at a place. */
@@ -32,6 +32,28 @@ export function insertProperty(
     return { title, edits: [{ path, at: [at[0], at[1]], text: `{ ${code} }` }] };
   }
   return edit(title, path, place, ` ${code},`);
+}
+
+/** Adds a property at the end of an object literal; not where a comment ends it. */
+export function appendProperty(
+  context: ProjectContext,
+  title: string,
+  object: SingleValue | undefined,
+  code: string,
+): PlannedFix | undefined {
+  if (object?.kind !== "object" || object.origin) return undefined;
+  const { path, at } = object.site;
+  const text = context.text(path);
+  if (text[at[0]] !== "{") return undefined;
+  const inside = text.slice(at[0] + 1, at[1] - 1);
+  const trimmed = inside.trimEnd();
+  if (trimmed.trim() === "") return insertProperty(context, title, object, code);
+  const lastLine = trimmed.slice(trimmed.lastIndexOf("\n") + 1);
+  if (lastLine.includes("//") || trimmed.endsWith("*/")) return undefined;
+  const place = at[0] + 1 + trimmed.length;
+  const comma = trimmed.endsWith(",") ? "" : ",";
+  const layout = /^[ \t]*(\r?\n)([ \t]*)(?=\S)/.exec(inside);
+  return edit(title, path, place, layout ? `${comma}${layout[1]}${layout[2]}${code},` : `${comma} ${code}`);
 }
 
 function edit(title: string, path: string, offset: number, text: string): PlannedFix {
@@ -70,12 +92,15 @@ export function renameKey(
   property: ObjectProperty | undefined,
   name: string,
 ): PlannedFix | undefined {
-  return property?.whole ? replaceAt(title, property.key, name) : undefined;
+  if (!property?.whole) return undefined;
+  // `{ text }` names the property and its value at once.
+  const isShorthand = property.key.at[1] === property.whole.at[1];
+  return replaceAt(title, property.key, isShorthand ? `${name}: ${property.name}` : name);
 }
 
 /** The property of an object value, for the fixes above. */
 export function propertyOf(value: SingleValue | undefined, name: string): ObjectProperty | undefined {
-  return value?.kind === "object" ? (value as ObjectValue).properties.get(name) : undefined;
+  return value?.kind === "object" ? value.properties.get(name) : undefined;
 }
 
 /** Moves a file to another path; nothing that imports it is changed. */
@@ -96,4 +121,36 @@ export function createFile(title: string, path: string, text: string): PlannedFi
 /** A TypeScript string literal in double quotes. */
 export function quote(text: string): string {
   return JSON.stringify(text);
+}
+
+/**
+ * Moves a module to a free place and rewrites its relative imports so that they lead to the same files.
+ * Undefined where the text may name other files in a way that cannot be rewritten.
+ */
+export function moveModule(
+  context: ProjectContext,
+  title: string,
+  path: string,
+  to: string,
+): PlannedFix | undefined {
+  const facts = context.module(path);
+  if (!facts || context.workspace.exists(to)) return undefined;
+  const text = context.text(path);
+  if (
+    /\bimport\s*\(|\bimport\.meta\b|\brequire\s*\(|\b__dirname\b|\bexport\b[^;"']*\bfrom\s*["']\./.test(text)
+  )
+    return undefined;
+  const edits = facts.imports.flatMap((fact) => {
+    if (!fact.specifier.startsWith(".")) return [];
+    const target = relativePath(dirname(to), joinPath(dirname(path), fact.specifier));
+    const quoteMark = text[fact.at[0]] ?? '"';
+    return [
+      {
+        path,
+        at: fact.at,
+        text: `${quoteMark}${target.startsWith(".") ? target : `./${target}`}${quoteMark}`,
+      },
+    ];
+  });
+  return { title, edits, files: [{ kind: "rename", path, to }] };
 }

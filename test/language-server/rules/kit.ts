@@ -107,6 +107,7 @@ export function check(dialect: Dialect, files: Files): Checked {
   );
   const workspace = new Workspace(disk);
   workspace.setFolders(["/ws"]);
+  workspace.setEnvironment(["PATH", "HOME"]);
   const failures: RuleFailure[] = [];
   const engine = new RuleEngine(workspace, (failure) => failures.push(failure));
   const diagnostics = workspace

@@ -1,37 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RULES, UNDECIDABLE } from "../../../language-server";
-import { agentCases } from "./cases/agent";
-import { artifactCases } from "./cases/artifact";
-import { channelCases } from "./cases/channel";
-import { connectionCases } from "./cases/connection";
-import { evalCases } from "./cases/eval";
-import { extensionCases } from "./cases/extension";
-import { hookCases } from "./cases/hook";
-import { instructionsCases } from "./cases/instructions";
-import { projectCases } from "./cases/project";
-import { scheduleCases } from "./cases/schedule";
-import { skillCases } from "./cases/skill";
-import { storageCases } from "./cases/storage";
-import { subagentCases } from "./cases/subagent";
-import { toolCases } from "./cases/tool";
-import { applyFix, check, DIR, projectFiles, unmark, type FailingCase, type RuleCases } from "./kit";
-
-const CASES: RuleCases = {
-  ...projectCases,
-  ...agentCases,
-  ...instructionsCases,
-  ...toolCases,
-  ...skillCases,
-  ...connectionCases,
-  ...subagentCases,
-  ...channelCases,
-  ...scheduleCases,
-  ...hookCases,
-  ...extensionCases,
-  ...artifactCases,
-  ...storageCases,
-  ...evalCases,
-};
+import { CASES } from "./all-cases";
+import { applyFix, check, DIR, projectFiles, unmark, type FailingCase } from "./kit";
 
 /** What a case expects, in the words in which the result is told. */
 function expectation(ruleId: string, severity: string, testCase: FailingCase): string[] {

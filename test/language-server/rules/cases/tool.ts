@@ -1,5 +1,14 @@
 import type { RuleCases } from "../kit";
 
+/** A tool file around the properties of its config. */
+const tool = (config: string, before = ""): string =>
+  `import { defineTool } from "SDK/tools";\nimport { z } from "zod";\n${before}export default defineTool({ ${config} });\n`;
+const FILE = "agent/tools/find.ts";
+const at = (config: string, before = ""): Record<string, string> => ({
+  "ROOT/tools/find.ts": tool(config, before),
+});
+const WORKS = 'description: "Finds.", execute: () => 1';
+
 export const toolCases: RuleCases = {
   "tool/missing-description": {
     failing: [
@@ -21,6 +30,44 @@ export const toolCases: RuleCases = {
         ],
       },
       {
+        name: "no config at all",
+        files: {
+          "ROOT/tools/find.ts": `import { defineTool } from "SDK/tools";\nexport default «defineTool»();\n`,
+        },
+        expected: [
+          {
+            file: FILE,
+            message:
+              "Tool `find` has no description. The model decides by the description alone when to call a tool. Add `description` and write it for the model.",
+            fixes: [],
+          },
+        ],
+      },
+      {
+        name: "a number",
+        files: at("description: «42», execute: () => 1"),
+        expected: [
+          {
+            file: FILE,
+            message:
+              "The description of tool `find` is `42`. The model decides by the description alone when to call a tool. Write a text that says what the tool does and when to use it.",
+          },
+        ],
+      },
+      {
+        name: "an empty text in a prompt template",
+        files: {
+          "ROOT/tools/find.ts": `import { prompt } from "SDK/prompt";\nimport { defineTool } from "SDK/tools";\nexport default defineTool({ description: «prompt\`\n  \`», execute: () => 1 });\n`,
+        },
+        expected: [
+          {
+            file: FILE,
+            message:
+              "Tool `find` has an empty description. The model decides by the description alone when to call a tool. Say in a sentence what the tool does and when to use it.",
+          },
+        ],
+      },
+      {
         name: "empty description from a constant",
         files: {
           "ROOT/tools/find.ts": `import { defineTool } from "SDK/tools";\nconst text = «" "»;\nexport default defineTool({ description: text, execute: () => 1 });\n`,
@@ -35,6 +82,22 @@ export const toolCases: RuleCases = {
       },
     ],
     passing: [
+      {
+        name: "a fallback beside an environment variable",
+        files: at('description: process.env.TEXT ?? "", execute: () => 1'),
+      },
+      {
+        name: "arguments from a spread",
+        files: {
+          "ROOT/tools/find.ts": `import { defineTool } from "SDK/tools";\nimport { args } from "args";\nexport default defineTool(...args);\n`,
+        },
+      },
+      {
+        name: "lines, which are the concern of another rule",
+        files: {
+          "ROOT/tools/find.ts": `import { prompt } from "SDK";\nimport { defineTool } from "SDK/tools";\nexport default defineTool({ description: prompt.lines\`Finds.\`, execute: () => 1 });\n`,
+        },
+      },
       {
         name: "computed config",
         files: {
@@ -77,6 +140,466 @@ export const toolCases: RuleCases = {
           "ROOT/tools/find.ts": `import { defineTool } from "SDK/tools";\nexport default defineTool({ description: "Finds.", execution: process.env.CI ? "agent" : "server", execute: () => 1 });\n`,
         },
       },
+    ],
+  },
+  "tool/name-in-config": {
+    failing: [
+      {
+        name: "a name beside the file name",
+        files: at(`«name»: "finder", ${WORKS}`),
+        expected: [
+          {
+            file: FILE,
+            message:
+              "`name` does not name the tool. The framework takes the file name, so this tool is `find`. Take `name` out, or rename the file.",
+            fixes: ["Take name out"],
+            fixed: at(WORKS),
+          },
+        ],
+      },
+    ],
+    passing: [
+      { name: "no name", files: at(WORKS) },
+      {
+        name: "a spread that cannot be told",
+        files: at(`...base, ${WORKS}`, `import { base } from "base";\n`),
+      },
+    ],
+  },
+  "tool/missing-execute": {
+    failing: [
+      {
+        name: "no execute",
+        files: {
+          "ROOT/tools/find.ts": `import { defineTool } from "SDK/tools";\nexport default «defineTool»({\n  description: "Finds.",\n});\n`,
+        },
+        expected: [
+          {
+            file: FILE,
+            message:
+              "Tool `find` has no `execute`. It runs in the serving process, and `execute` is what runs there. Add `execute: (input, ctx) => …`.",
+            fixes: ["Add an execute function"],
+            fixed: {
+              "ROOT/tools/find.ts": `import { defineTool } from "SDK/tools";\nexport default defineTool({\n  description: "Finds.",\n  execute: () => { throw new Error("find is not written yet"); },\n});\n`,
+            },
+          },
+        ],
+      },
+      {
+        name: "no execute, on one line",
+        files: {
+          "ROOT/tools/find.ts": tool(`description: "Finds.", execution: "server"`).replace(
+            "defineTool(",
+            "«defineTool»(",
+          ),
+        },
+        expected: [
+          {
+            file: FILE,
+            message:
+              "Tool `find` has no `execute`. It runs in the serving process, and `execute` is what runs there. Add `execute: (input, ctx) => …`.",
+            fixed: at(
+              `description: "Finds.", execution: "server", execute: () => { throw new Error("find is not written yet"); }`,
+            ),
+          },
+        ],
+      },
+      {
+        name: "a name instead of a function",
+        files: at(`description: "Finds.", execute: «"run"»`),
+        expected: [
+          {
+            file: FILE,
+            message:
+              '`execute` of tool `find` is `"run"`. The serving process calls it for every use of the tool. Write a function: `execute: (input, ctx) => …`.',
+          },
+        ],
+      },
+    ],
+    passing: [
+      { name: "a method", files: at(`description: "Finds.", async execute() { return 1; }`) },
+      {
+        name: "an imported function by shorthand",
+        files: at(`description: "Finds.", execute`, `import { execute } from "../lib/find.js";\n`),
+      },
+      { name: "a tool that runs next to the agent", files: at(`description: "Finds.", execution: "agent"`) },
+      {
+        name: "a place that cannot be told",
+        files: at(`description: "Finds.", execution: process.env.PLACE`),
+      },
+      {
+        name: "a wrapped function",
+        files: at(`description: "Finds.", execute: wrap(() => 1)`, `import { wrap } from "wrap";\n`),
+      },
+      {
+        name: "a spread that cannot be told",
+        files: at(`description: "Finds.", ...rest`, `import { rest } from "rest";\n`),
+      },
+      {
+        name: "a function on some paths",
+        files: at(`description: "Finds.", execute: process.env.CI ? undefined : () => 1`),
+      },
+    ],
+  },
+  "tool/wrong-input-schema": {
+    failing: [
+      {
+        name: "values of other kinds",
+        files: {
+          "ROOT/tools/find.ts": tool(`${WORKS}, inputSchema: «"id"»`),
+          "ROOT/tools/get.ts": tool(`${WORKS}, inputSchema: «[z.string()]»`),
+          "ROOT/tools/put.ts": tool(`${WORKS}, inputSchema: «() => z.object({})»`),
+        },
+        expected: [
+          {
+            file: FILE,
+            message:
+              '`inputSchema` is `"id"`. The framework takes a Zod schema or a JSON Schema object, to tell the model what to send. Write `z.object({ … })`, or leave it out for a tool without input.',
+          },
+          {
+            file: "agent/tools/get.ts",
+            message:
+              "`inputSchema` is an array. The framework takes a Zod schema or a JSON Schema object, to tell the model what to send. Write `z.object({ … })`, or leave it out for a tool without input.",
+          },
+          {
+            file: "agent/tools/put.ts",
+            message:
+              "`inputSchema` is a function. The framework takes a Zod schema or a JSON Schema object, to tell the model what to send. Write `z.object({ … })`, or leave it out for a tool without input.",
+          },
+        ],
+      },
+    ],
+    passing: [
+      { name: "Zod", files: at(`${WORKS}, inputSchema: z.object({ id: z.string() }).strict()`) },
+      { name: "JSON Schema", files: at(`${WORKS}, inputSchema: { type: "object", properties: {} }`) },
+      { name: "a lazy schema", files: at(`${WORKS}, inputSchema: z.lazy(() => z.object({}))`) },
+      {
+        name: "a schema from elsewhere",
+        files: {
+          ...at(`${WORKS}, inputSchema: schema`, `import { schema } from "../lib/schema.js";\n`),
+          "ROOT/lib/schema.ts": `import { z } from "zod";\nimport { make } from "make";\nexport const schema = make(z);\n`,
+        },
+      },
+      { name: "a class of one's own", files: at(`${WORKS}, inputSchema: new Schema()`, `class Schema {}\n`) },
+    ],
+  },
+  "tool/schema-is-no-object": {
+    failing: [
+      {
+        name: "Zod schemas that are no object",
+        files: {
+          "ROOT/tools/find.ts": tool(`${WORKS}, inputSchema: «z.string»().min(1)`),
+          "ROOT/tools/get.ts": tool(
+            `${WORKS}, inputSchema: «z.discriminatedUnion»("kind", [z.object({ kind: z.literal("a") })])`,
+          ),
+        },
+        expected: [
+          {
+            file: FILE,
+            message:
+              "The input schema is `z.string` at its top. A tool takes one object with named properties, and many models refuse anything else. Write `z.object({ … })` with this as a property.",
+          },
+          {
+            file: "agent/tools/get.ts",
+            message:
+              "The input schema is a union at its top. MCP clients and model providers often refuse a tool whose input is not one plain object. Put the union into a property of `z.object({ … })`, or make two tools of it.",
+          },
+        ],
+      },
+      {
+        name: "a plain object of Zod schemas",
+        files: at(`${WORKS}, inputSchema: «{ id: z.string() }»`),
+        expected: [
+          {
+            file: FILE,
+            message:
+              "`inputSchema` is a plain object of Zod schemas. The framework takes such an object for a JSON Schema and finds no type in it. Wrap it in `z.object(…)`.",
+            fixes: ["Wrap in z.object"],
+            fixed: at(`${WORKS}, inputSchema: z.object({ id: z.string() })`),
+          },
+        ],
+      },
+      {
+        name: "JSON Schema of another type",
+        files: at(`${WORKS}, inputSchema: { type: «"string"» }`),
+        expected: [
+          {
+            file: FILE,
+            message:
+              'The input schema is of type `string`. A tool takes one object with named properties, and many models refuse anything else. Write `type: "object"` and name the input under `properties`.',
+          },
+        ],
+      },
+      {
+        name: "JSON Schema without a type",
+        files: at(`${WORKS}, inputSchema: { «properties»: { id: { type: "string" } } }`),
+        expected: [
+          {
+            file: FILE,
+            message:
+              'The input schema names properties and no `type`. A tool takes one object, and many models refuse a schema that does not say so. Add `type: "object"`.',
+            fixes: ['Add type: "object"'],
+            fixed: at(`${WORKS}, inputSchema: { type: "object", properties: { id: { type: "string" } } }`),
+          },
+        ],
+      },
+    ],
+    passing: [
+      { name: "an empty object", files: at(`${WORKS}, inputSchema: z.object({})`) },
+      {
+        name: "a chain on an object",
+        files: at(`${WORKS}, inputSchema: z.object({}).partial().describe("x")`),
+      },
+      { name: "a record", files: at(`${WORKS}, inputSchema: z.record(z.string())`) },
+      { name: "a reference", files: at(`${WORKS}, inputSchema: { $ref: "#/definitions/x" }`) },
+      {
+        name: "a computed schema",
+        files: at(`${WORKS}, inputSchema: { ...base, properties: {} }`, `import { base } from "base";\n`),
+      },
+    ],
+  },
+  "tool/unknown-effect": {
+    failing: [
+      {
+        name: "another word",
+        files: at(`${WORKS}, effect: «"readonly"»`),
+        expected: [
+          {
+            file: FILE,
+            message:
+              '`effect` is `"readonly"`. A dry run runs tools that "read" and answers for tools that "write"; it knows no other effect. Write "read".',
+            fixes: ['Change to "read"'],
+            fixed: at(`${WORKS}, effect: "read"`),
+          },
+        ],
+      },
+      {
+        name: "a boolean",
+        files: at(`${WORKS}, effect: «true»`),
+        expected: [
+          {
+            file: FILE,
+            message:
+              '`effect` is `true`. A dry run runs tools that "read" and answers for tools that "write"; it knows no other effect. Write "read" or "write".',
+            fixes: [],
+          },
+        ],
+      },
+      {
+        name: "a function that returns another word",
+        files: at(`${WORKS}, effect: (input) => (input.dry ? "read" : «"mutation"»)`),
+        expected: [
+          {
+            file: FILE,
+            message:
+              '`effect` is `"mutation"`. A dry run runs tools that "read" and answers for tools that "write"; it knows no other effect. Write "write".',
+            fixes: ['Change to "write"'],
+          },
+        ],
+      },
+      {
+        name: "a function of another file",
+        files: {
+          ...at(`${WORKS}, effect: «effectOf»`, `import { effectOf } from "../lib/effect.js";\n`),
+          "ROOT/lib/effect.ts": `export function effectOf() { return "none"; }\n`,
+        },
+        expected: [
+          {
+            file: FILE,
+            message:
+              '`effect` is `"none"`. A dry run runs tools that "read" and answers for tools that "write"; it knows no other effect. Write "read".',
+            fixes: [],
+          },
+        ],
+      },
+    ],
+    passing: [
+      {
+        name: "both words and a function",
+        files: {
+          "ROOT/tools/find.ts": tool(`${WORKS}, effect: "read"`),
+          "ROOT/tools/get.ts": tool(`${WORKS}, effect: (input) => (input.dry ? "read" : "write")`),
+        },
+      },
+      {
+        name: "a function that asks another",
+        files: at(`${WORKS}, effect: (input) => effectOf(input)`, `import { effectOf } from "effects";\n`),
+      },
+      {
+        name: "a function with a part that cannot be told",
+        files: at(
+          `${WORKS}, effect: (input) => (input.dry ? "none" : effectOf(input))`,
+          `import { effectOf } from "effects";\n`,
+        ),
+      },
+      {
+        name: "an imported constant",
+        files: at(`${WORKS}, effect: EFFECT`, `import { EFFECT } from "effects";\n`),
+      },
+      { name: "left out on some paths", files: at(`${WORKS}, effect: process.env.CI ? "read" : undefined`) },
+    ],
+  },
+  "tool/dry-run-result-of-reader": {
+    failing: [
+      {
+        name: "a reader",
+        files: at(`${WORKS}, effect: "read", «dryRunResult»: () => 1`),
+        expected: [
+          {
+            file: FILE,
+            message:
+              '`dryRunResult` is never used here. A dry run really runs tools whose `effect` is "read". Take it out, or set `effect` to "write".',
+            fixes: ["Take dryRunResult out"],
+            fixed: at(`${WORKS}, effect: "read"`),
+          },
+        ],
+      },
+    ],
+    passing: [
+      { name: "a writer", files: at(`${WORKS}, effect: "write", dryRunResult: () => 1`) },
+      {
+        name: "a function",
+        files: at(`${WORKS}, effect: (input) => (input.dry ? "read" : "write"), dryRunResult: () => 1`),
+      },
+      { name: "no effect", files: at(`${WORKS}, dryRunResult: () => 1`) },
+    ],
+  },
+  "tool/wrong-needs-approval": {
+    failing: [
+      {
+        name: "a text",
+        files: at(`${WORKS}, needsApproval: «"false"»`),
+        expected: [
+          {
+            file: FILE,
+            message:
+              '`needsApproval` is `"false"`. It says whether a person must allow each call of this tool. Write `true` or `false`.',
+            fixes: ["Change to false"],
+            fixed: at(`${WORKS}, needsApproval: false`),
+          },
+        ],
+      },
+    ],
+    passing: [
+      { name: "a boolean", files: at(`${WORKS}, needsApproval: true`) },
+      { name: "a function", files: at(`${WORKS}, needsApproval: () => true`) },
+      { name: "from the environment", files: at(`${WORKS}, needsApproval: process.env.ASK !== "0"`) },
+    ],
+  },
+  "tool/not-snake-case": {
+    failing: [
+      {
+        name: "hyphens and capitals",
+        files: {
+          "ROOT/tools/inspect-pr.ts": tool(WORKS).replace("defineTool(", "«defineTool»("),
+          "ROOT/tools/listPRs.ts": tool(WORKS).replace("defineTool(", "«defineTool»("),
+        },
+        expected: [
+          {
+            file: "agent/tools/inspect-pr.ts",
+            message:
+              "The model will call this tool `inspect-pr`. Tools are named in snake_case everywhere else. Rename the file to `inspect_pr.ts`, and the tool in texts and evals that name it.",
+            fixes: ["Rename to inspect_pr.ts"],
+            fixed: { "ROOT/tools/inspect-pr.ts": null, "ROOT/tools/inspect_pr.ts": tool(WORKS) },
+          },
+          {
+            file: "agent/tools/listPRs.ts",
+            message:
+              "The model will call this tool `listPRs`. Tools are named in snake_case everywhere else. Rename the file to `list_prs.ts`, and the tool in texts and evals that name it.",
+          },
+        ],
+      },
+    ],
+    passing: [
+      {
+        name: "snake_case, digits and other scripts",
+        files: {
+          "ROOT/tools/find.ts": tool(WORKS),
+          "ROOT/tools/find_2_parcels.ts": tool(WORKS),
+          "ROOT/tools/查找.ts": tool(WORKS),
+        },
+      },
+    ],
+  },
+  "tool/name-of-extension-tool": {
+    failing: [
+      {
+        name: "a tool of cursorCloudAgents",
+        dialect: "bdk",
+        files: {
+          "bot/extensions/cloud.ts": `import cloud from "SDK/extensions/cursor-cloud-agents";\nexport default cloud({});\n`,
+          "bot/tools/cloud__launch.ts": tool(WORKS).replace("defineTool(", "«defineTool»("),
+        },
+        expected: [
+          {
+            file: "bot/tools/cloud__launch.ts",
+            message:
+              "`cloud__launch` is also the name of a tool that `bot/extensions/cloud.ts` adds. The model cannot be offered two tools of one name. Rename this file, as to `cloud_launch.ts`.",
+            fixes: ["Rename to cloud_launch.ts"],
+            fixed: { "bot/tools/cloud__launch.ts": null, "bot/tools/cloud_launch.ts": tool(WORKS) },
+          },
+        ],
+      },
+    ],
+    passing: [
+      {
+        name: "another name, another mount, another package",
+        dialect: "bdk",
+        files: {
+          "bot/extensions/cloud.ts": `import cloud from "SDK/extensions/cursor-cloud-agents";\nexport default cloud({});\n`,
+          "bot/extensions/ci.ts": `import ci from "@acme/ci";\nexport default ci({});\n`,
+          "bot/tools/cloud__start.ts": tool(WORKS),
+          "bot/tools/clouds__launch.ts": tool(WORKS),
+          "bot/tools/ci__launch.ts": tool(WORKS),
+        },
+      },
+    ],
+  },
+  "prompt/lines-for-text": {
+    failing: [
+      {
+        name: "prompt.lines for a description",
+        files: {
+          "ROOT/tools/find.ts": `import { prompt } from "SDK";\nimport { defineTool } from "SDK/tools";\nexport default defineTool({ description: «prompt.lines\`\n  Finds.\n\`», execute: () => 1 });\n`,
+        },
+        expected: [
+          {
+            file: FILE,
+            message:
+              "`description` is a list of lines here. The framework wants one text. Use `prompt` instead of `prompt.lines`, or join the lines.",
+            fixes: ["Use prompt"],
+            fixed: {
+              "ROOT/tools/find.ts": `import { prompt } from "SDK";\nimport { defineTool } from "SDK/tools";\nexport default defineTool({ description: prompt\`\n  Finds.\n\`, execute: () => 1 });\n`,
+            },
+          },
+        ],
+      },
+      {
+        name: "an array for a skill's text",
+        files: {
+          "ROOT/skills/tone.ts": `import { defineSkill } from "SDK/skills";\nexport default defineSkill({ description: "Use for letters.", markdown: «["Be brief.", "Be kind."]» });\n`,
+        },
+        expected: [
+          {
+            file: "agent/skills/tone.ts",
+            message:
+              "`markdown` is a list of lines here. The framework wants one text. Use `prompt` instead of `prompt.lines`, or join the lines.",
+            fixes: ["Join the lines"],
+            fixed: {
+              "ROOT/skills/tone.ts": `import { defineSkill } from "SDK/skills";\nexport default defineSkill({ description: "Use for letters.", markdown: ["Be brief.", "Be kind."].join("\\n") });\n`,
+            },
+          },
+        ],
+      },
+    ],
+    passing: [
+      {
+        name: "joined lines",
+        files: {
+          "ROOT/tools/find.ts": `import { prompt } from "SDK";\nimport { defineTool } from "SDK/tools";\nexport default defineTool({ description: prompt.lines\`\n  Finds.\n\`.join(" "), execute: () => 1 });\n`,
+        },
+      },
+      { name: "a text", files: at(WORKS) },
     ],
   },
 };
