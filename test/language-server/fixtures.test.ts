@@ -23,7 +23,12 @@ function validate(folder: string): { projects: string[]; lines: string[]; failur
 }
 
 /** Warnings that correct projects do get, and rightly: they hold something that should change one day. */
-const EXPECTED_WARNINGS: Record<string, RegExp[]> = {};
+const EXPECTED_WARNINGS: Record<string, RegExp[]> = {
+  // Allowed by the SDK, refused by some of the models behind it.
+  "computed-configs": [/effect_by_input\.ts:\d+ warning tool\/schema-is-no-object/],
+  // A spread behind the members that it may replace.
+  "ops-pair": [/storage\.ts:\d+ warning storage\/spread-overrides/],
+};
 
 describe("correct projects", () => {
   for (const folder of fixtureFolders()) {

@@ -225,7 +225,8 @@ describe("everything else", () => {
       specifier: "@cursor/bdk/extensions/cursor-cloud-agents",
       contributions: { skills: ["cloud__handoff"] },
     });
-    expect(fixture("ops-pair/triage").storage).toMatchObject([{ label: "file-kv", backend: "file-kv" }]);
+    // The spread behind `name` may replace it.
+    expect(fixture("ops-pair/triage").storage).toMatchObject([{ label: undefined, backend: "file-kv" }]);
     expect(fixture("storage-hosted").storage).toMatchObject([{ backend: "cursor-hosted" }]);
     expect(fixture("storage-custom").storage).toMatchObject([{ backend: "custom" }]);
     expect(fixture("computed-configs").storage[0]?.backend).toBeUndefined();

@@ -67,9 +67,13 @@ describe("live validation", () => {
   it("follows an edit of agent.ts that is not saved", async () => {
     const editor = await openFile("agent/agent.ts");
     const uri = editor.document.uri;
-    await replaceText(editor, "defineAgent({", "defineAgent({ persistent: 'yes',");
+    await replaceText(
+      editor,
+      "defineAgent({",
+      "defineAgent({ hosting: { egressDomains: ['https://api.example.com'] },",
+    );
     await until("the new diagnostic", () =>
-      places(uri).some((line) => line.endsWith("error agent/persistent-not-boolean")),
+      places(uri).some((line) => line.endsWith("error agent/egress-domain")),
     );
     assert.equal(editor.document.isDirty, true);
     await vscode.commands.executeCommand("undo");

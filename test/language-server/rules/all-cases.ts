@@ -14,7 +14,7 @@ import { skillCases } from "./cases/skill";
 import { storageCases } from "./cases/storage";
 import { subagentCases } from "./cases/subagent";
 import { toolCases } from "./cases/tool";
-import { projectFiles, unmark, type RuleCases } from "./kit";
+import { projectFiles, unmark, type RuleCases } from "./case-files";
 
 /** The failing and passing cases of every rule. */
 export const CASES: RuleCases = {

@@ -1,4 +1,4 @@
-import type { RuleCases } from "../kit";
+import type { RuleCases } from "../case-files";
 
 const agent = (config: string): string =>
   `import { defineAgent } from "SDK";\n\nexport default defineAgent(${config});\n`;

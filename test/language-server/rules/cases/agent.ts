@@ -1,4 +1,4 @@
-import type { RuleCases } from "../kit";
+import type { RuleCases } from "../case-files";
 import { agentModelCases } from "./agent-model";
 import { agentRuntimeCases } from "./agent-runtime";
 

@@ -1,4 +1,4 @@
-import type { RuleCases } from "../kit";
+import type { RuleCases } from "../case-files";
 
 const artifacts = (config: string): string =>
   `import { z } from "zod";\nimport { defineArtifacts } from "SDK/artifacts";\nexport default defineArtifacts(${config});\n`;

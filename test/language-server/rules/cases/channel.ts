@@ -1,4 +1,4 @@
-import type { Files, RuleCases } from "../kit";
+import type { Files, RuleCases } from "../case-files";
 
 const FILE = "agent/channels/hub.ts";
 const BOT = "bot/channels/hub.ts";

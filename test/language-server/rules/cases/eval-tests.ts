@@ -1,4 +1,4 @@
-import type { Files, RuleCases } from "../kit";
+import type { Files, RuleCases } from "../case-files";
 
 const FILE = "evals/smoke.eval.ts";
 const test = (body: string, names = "defineEval", before = ""): Files => ({

@@ -1,4 +1,4 @@
-import type { Files, RuleCases } from "../kit";
+import type { Files, RuleCases } from "../case-files";
 import { evalTestCases } from "./eval-tests";
 
 const FILE = "evals/smoke.eval.ts";

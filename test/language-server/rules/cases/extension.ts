@@ -1,4 +1,4 @@
-import type { RuleCases } from "../kit";
+import type { RuleCases } from "../case-files";
 
 const CLOUD = 'import cloud from "SDK/extensions/cursor-cloud-agents";\n';
 

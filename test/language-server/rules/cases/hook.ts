@@ -1,4 +1,4 @@
-import type { Files, RuleCases } from "../kit";
+import type { Files, RuleCases } from "../case-files";
 
 const FILE = "agent/hooks/audit/usage.ts";
 const hook = (config: string, before = ""): Files => ({

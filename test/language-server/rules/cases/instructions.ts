@@ -1,4 +1,4 @@
-import type { RuleCases } from "../kit";
+import type { RuleCases } from "../case-files";
 
 const agent = (config: string, mark = "defineAgent"): string =>
   `import { defineAgent } from "SDK";\n\nexport default ${mark}(${config});\n`;

@@ -1,4 +1,4 @@
-import type { RuleCases } from "../kit";
+import type { RuleCases } from "../case-files";
 import { projectModuleCases } from "./project-modules";
 
 const tool = (body: string): string => `import { defineTool } from "SDK/tools";\n${body}\n`;

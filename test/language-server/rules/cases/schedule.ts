@@ -1,4 +1,4 @@
-import type { RuleCases } from "../kit";
+import type { RuleCases } from "../case-files";
 
 const TS = "agent/schedules/daily.ts";
 const MD = "agent/schedules/daily.md";

@@ -1,4 +1,4 @@
-import type { RuleCases } from "../kit";
+import type { RuleCases } from "../case-files";
 
 const skill = (config: string, before = ""): string =>
   `import { defineSkill } from "SDK/skills";\n${before}export default defineSkill({ ${config} });\n`;

@@ -1,4 +1,4 @@
-import type { RuleCases } from "../kit";
+import type { RuleCases } from "../case-files";
 
 const storage = (config: string, mark = "defineStorage"): string =>
   `import { defineStorage } from "SDK/storage";\nimport { fileKv } from "SDK/storage/file-kv";\nimport { db } from "db";\n\nexport default ${mark}(${config});\n`;

@@ -1,4 +1,4 @@
-import type { RuleCases } from "../kit";
+import type { RuleCases } from "../case-files";
 
 const agent = (config: string, before = ""): string =>
   `import { defineAgent } from "SDK";\n${before}export default defineAgent({ ${config} });\n`;

@@ -1,0 +1,9 @@
+import type { ProblemRow, Row } from "./list";
+import type { Squiggle } from "./editor";
+
+export function readTreeRows(elements: unknown[]): [number, Row][];
+export function readProblemRows(elements: unknown[]): [number, ProblemRow][];
+export function readEditorText(): string;
+export function readSquiggles(): Squiggle[];
+export function readHidden(list: unknown): { above: number; below: number };
+export function afterDrawing(): Promise<void>;

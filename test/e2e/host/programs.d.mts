@@ -1,0 +1,2 @@
+export function onPath(...names: string[]): string | undefined;
+export function findChromium(): string | undefined;
