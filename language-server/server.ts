@@ -117,7 +117,7 @@ export function startServer(connection: Connection): void {
     [],
     async (items) => {
       const sections: unknown = canConfigure ? await connection.workspace.getConfiguration(items) : [];
-      return Array.isArray(sections) ? sections : [];
+      return Array.isArray(sections) ? (sections as unknown[]) : [];
     },
   );
 

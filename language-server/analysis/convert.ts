@@ -1,5 +1,6 @@
 import ts from "typescript";
 import type { Span } from "../core/text";
+import { isDeclared, mayRunOff, opensBlock } from "./statements";
 import type {
   Assignment,
   Binding,
@@ -43,6 +44,7 @@ export function emptyScope(): Scope {
   return {
     bindings: new Map(),
     returns: [],
+    endsWithoutValue: false,
     calls: [],
     assignments: [],
     functions: [],
@@ -56,6 +58,8 @@ class Converter {
   readonly mutated = new Set<string>();
   private depth = 0;
   private condition: Expression | undefined;
+  /** The block inside the scope that is being read; undefined at the scope's own level. */
+  private block: Span | undefined;
 
   constructor(private readonly source: ts.SourceFile) {}
 
@@ -76,11 +80,13 @@ class Converter {
   }
 
   private visitStatement(node: ts.Node): void {
-    if (ts.isVariableStatement(node)) this.declarations(node.declarationList);
+    if (isDeclared(node)) this.declareUnknown(node);
+    else if (ts.isVariableStatement(node)) this.declarations(node.declarationList);
     else if (ts.isVariableDeclarationList(node)) this.declarations(node);
     else if (ts.isExpressionStatement(node)) this.expressionStatement(node.expression);
     else if (ts.isReturnStatement(node)) {
       if (node.expression) this.scope.returns.push(this.expression(node.expression, "return"));
+      else this.scope.endsWithoutValue = true;
     } else if (ts.isFunctionDeclaration(node)) this.functionDeclaration(node);
     else if (ts.isClassDeclaration(node)) this.classDeclaration(node);
     else if (ts.isEnumDeclaration(node)) this.enumDeclaration(node);
@@ -91,12 +97,41 @@ class Converter {
     } else if (ts.isExportAssignment(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node))
       return;
     else if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
-    else if (ts.isForOfStatement(node) || ts.isForInStatement(node)) this.loop(node);
-    else
-      ts.forEachChild(node, (child) => {
-        if (ts.isExpression(child)) this.expression(child);
-        else this.statement(child);
-      });
+    else if (opensBlock(node)) this.inBlock(node, () => this.blockContents(node));
+    else this.children(node);
+  }
+
+  private blockContents(node: ts.Node): void {
+    if (ts.isForOfStatement(node) || ts.isForInStatement(node)) this.loop(node);
+    else if (ts.isCatchClause(node)) {
+      if (node.variableDeclaration) this.bind(node.variableDeclaration.name, undefined, "let", [], true);
+      this.statement(node.block);
+    } else this.children(node);
+  }
+
+  private children(node: ts.Node): void {
+    ts.forEachChild(node, (child) => {
+      if (ts.isExpression(child)) this.expression(child);
+      else this.statement(child);
+    });
+  }
+
+  private inBlock(node: ts.Node, read: () => void): void {
+    const outer = this.block;
+    this.block = this.span(node);
+    read();
+    this.block = outer;
+  }
+
+  /** `declare const x`, `namespace N {}`: the name exists, its value is written elsewhere. */
+  private declareUnknown(node: ts.VariableStatement | ts.ModuleDeclaration | ts.Statement): void {
+    if (ts.isVariableStatement(node))
+      for (const { name } of node.declarationList.declarations) this.bind(name, undefined, "let", [], true);
+    else if (ts.isModuleDeclaration(node) && ts.isIdentifier(node.name))
+      this.bind(node.name, undefined, "let", [], true);
+    else if ((ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) && node.name)
+      this.bind(node.name, undefined, "let", [], true);
+    else if (ts.isEnumDeclaration(node)) this.bind(node.name, undefined, "let", [], true);
   }
 
   private loop(node: ts.ForOfStatement | ts.ForInStatement): void {
@@ -147,6 +182,7 @@ class Converter {
         value: unknown ? opaque : value,
         path,
         ambiguous: false,
+        block: kind === "var" ? undefined : this.block,
       });
       return;
     }
@@ -191,6 +227,7 @@ class Converter {
       value,
       path: [],
       ambiguous: false,
+      block: this.block,
     });
   }
 
@@ -205,6 +242,7 @@ class Converter {
       value,
       path: [],
       ambiguous: false,
+      block: this.block,
     });
   }
 
@@ -237,6 +275,7 @@ class Converter {
       value: { kind: "object", properties, at },
       path: [],
       ambiguous: false,
+      block: this.block,
     });
   }
 
@@ -464,15 +503,19 @@ class Converter {
     const outer = this.scope;
     const outerCondition = this.condition;
     const scope = emptyScope();
+    const outerBlock = this.block;
     this.scope = scope;
     this.condition = undefined;
+    this.block = undefined;
     const parameters: ParameterBinding[] = [];
     for (const [index, parameter] of node.parameters.entries())
       this.parameter(parameter.name, parameter, index, [], parameters);
-    if (node.body && ts.isBlock(node.body))
+    if (node.body && ts.isBlock(node.body)) {
       for (const statement of node.body.statements) this.statement(statement);
-    else if (node.body) scope.returns.push(this.expression(node.body, "return"));
+      if (mayRunOff(node.body.statements)) scope.endsWithoutValue = true;
+    } else if (node.body) scope.returns.push(this.expression(node.body, "return"));
     this.scope = outer;
+    this.block = outerBlock;
     this.condition = outerCondition;
     const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
     const result: FunctionExpression = {

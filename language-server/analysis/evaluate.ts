@@ -220,7 +220,7 @@ export class Evaluator {
 
   private spreadInto(result: ObjectValue, value: Value): void {
     const options = optionsOf(value);
-    if (options.some((option) => option.kind !== "object" && typeOf(option) === undefined))
+    if (options.some((option) => option.kind !== "object" && !spreadsNothing(option)))
       return hideProperties(result);
     const objects = options.filter((option): option is ObjectValue => option.kind === "object");
     if (objects.some((option) => option.open)) hideProperties(result);
@@ -262,10 +262,14 @@ export class Evaluator {
       if (parameter) return scope.facts.mutated.has(name) ? { kind: "unknown", site } : parameter;
       if (scope.fn?.parameters.some((declared) => declared.name === name)) return { kind: "unknown", site };
       const binding = (scope.fn?.scope ?? scope.facts.scope).bindings.get(name);
-      if (binding) return this.binding(binding, scope, site);
+      if (binding && reaches(binding, site)) return this.binding(binding, scope, site);
     }
     const imported = findImport(env.facts, name);
-    if (imported) return this.imported(env.facts, imported.fact, imported.name, site);
+    if (imported) {
+      const value = this.imported(env.facts, imported.fact, imported.name, site);
+      // Methods such as `z.set()` belong to a package; what a file does to a value of the project counts.
+      return env.facts.mutated.has(name) && value.kind !== "external" ? { kind: "unknown", site } : value;
+    }
     return name === "NaN" || name === "Infinity"
       ? { kind: "literal", value: Number(name), site }
       : { kind: "external", specifier: "global:", path: [name], site };
@@ -428,7 +432,9 @@ export class Evaluator {
             ],
             site,
           );
-        return value.open ? { kind: "unknown", site } : { kind: "literal", value: undefined, site };
+        return value.open || name in Object.prototype
+          ? { kind: "unknown", site }
+          : { kind: "literal", value: undefined, site };
       }
       case "external":
         // `const env = process.env; env.NAME`
@@ -456,8 +462,9 @@ export class Evaluator {
     const args: Value[] = [];
     let openArgs = false;
     for (const argument of expression.args) {
+      // Behind a spread nothing has a place of which one could tell the number.
       if (argument.kind === "spread") openArgs = true;
-      else args.push(this.value(argument, env));
+      else if (!openArgs) args.push(this.value(argument, env));
     }
     const callee = expression.callee;
     let target: Value;
@@ -503,8 +510,8 @@ export class Evaluator {
       for (const parameter of fn.parameters)
         inner.parameters.set(parameter.name, this.argument(parameter, args, inner, site));
       const values = fn.scope.returns.map((expression) => this.value(expression, inner));
-      let result: Value =
-        values.length > 0 ? choice(values, site) : { kind: "literal", value: undefined, site };
+      if (fn.scope.endsWithoutValue) values.push({ kind: "literal", value: undefined, site });
+      let result = choice(values, site);
       if (result.kind === "choice" && result.options.length > MAX_OPTIONS) result = { kind: "unknown", site };
       if (environment.facts.path !== caller.facts.path) result = relocate(result, site);
       return fn.async ? { kind: "unknown", promised: result, site } : result;
@@ -525,8 +532,13 @@ export class Evaluator {
     }
     let value: Value = args[parameter.index] ?? { kind: "literal", value: undefined, site };
     for (const step of parameter.path) value = this.select(value, step, site);
-    const missing = value.kind === "literal" && value.value === undefined;
-    return missing && parameter.initial ? this.value(parameter.initial, inner) : value;
+    const initial = parameter.initial;
+    if (!initial) return value;
+    const given = optionsOf(value).filter(
+      (option) => !(option.kind === "literal" && option.value === undefined),
+    );
+    if (given.length === optionsOf(value).length) return value;
+    return this.limited([...given, this.value(initial, inner)], site);
   }
 
   private awaited(value: Value, site: Site): Value {
@@ -615,6 +627,19 @@ function hideProperties(object: ObjectValue): void {
       property.value.site,
     );
   }
+}
+
+/** Numbers, `undefined`, functions and their like have no properties that a spread would copy. */
+function spreadsNothing(value: SingleValue): boolean {
+  return value.kind === "literal"
+    ? typeof value.value !== "string" || value.value === ""
+    : value.kind === "regexp";
+}
+
+/** Whether a name at this place means this binding and not one further out. */
+function reaches(binding: Binding, site: Site): boolean {
+  const { block, ambiguous } = binding;
+  return ambiguous || !block || (block[0] <= site.at[0] && site.at[1] <= block[1]);
 }
 
 function findImport(facts: ModuleFacts, local: string): { fact: ImportFact; name: string } | undefined {

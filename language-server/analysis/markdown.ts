@@ -104,9 +104,7 @@ function readFrontmatter(text: string, block: FrontmatterBlock): Frontmatter {
         message: error.message,
       });
     const root = document.contents;
-    if (isMap(root))
-      for (const pair of root.items)
-        readField(pair as Pair<YamlNode, YamlNode | null>, block.start, document, result);
+    if (isMap(root)) for (const pair of root.items) readField(pair, block.start, document, result);
     else if (root !== null && document.errors.length === 0)
       result.errors.push({
         at: [block.start, block.stop],
@@ -169,7 +167,7 @@ function collectInline(body: string, offset: number, facts: MarkdownFacts): void
     for (const child of node.children ?? []) visit(child);
   };
   try {
-    visit(fromMarkdown(body) as Inline);
+    visit(fromMarkdown(body));
   } catch {
     // A text that the Markdown parser cannot take has no links and no code for us.
   }

@@ -162,6 +162,8 @@ export interface Binding {
   path: (string | number)[];
   /** Declared more than once in nested blocks: which one is meant cannot be told. */
   ambiguous: boolean;
+  /** The block that holds the name, where it is not the whole scope; outside of it the name means something else. */
+  block: Span | undefined;
 }
 
 export interface Assignment {
@@ -176,6 +178,8 @@ export interface Scope {
   bindings: Map<string, Binding>;
   /** Values that the function may return, `return;` excluded. For an arrow with an expression body: that one. */
   returns: Expression[];
+  /** The function may also end without a value: by `return;`, or by running off its end. */
+  endsWithoutValue: boolean;
   /** Every call, in order of its end, nested functions excluded. */
   calls: CallExpression[];
   assignments: Assignment[];

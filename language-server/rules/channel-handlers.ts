@@ -12,7 +12,7 @@ import {
   type Value,
 } from "../analysis";
 import { parseSdkSpecifier } from "../project/dialects";
-import { settingsOf } from "./settings";
+import { settingsOf } from "./shapes";
 import type { EntryContext } from "./context";
 import type { Rule } from "./types";
 

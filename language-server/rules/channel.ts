@@ -13,7 +13,7 @@ import {
 } from "../analysis";
 import { channelHandlerRules } from "./channel-handlers";
 import { quote, renameKey, propertyOf, replaceValue } from "./fixes";
-import { settingsOf } from "./settings";
+import { settingsOf } from "./shapes";
 import { closest, editDistance } from "./words";
 import type { EntryContext } from "./context";
 import type { Rule, UndecidableRule } from "./types";

@@ -4,7 +4,7 @@ import { basename } from "../core/paths";
 import type { ProjectContext } from "./context";
 import { topOf } from "./context";
 import { quote, replaceValue } from "./fixes";
-import { settingsOf } from "./settings";
+import { settingsOf } from "./shapes";
 import type { Rule } from "./types";
 
 /** How an id comes about: the name of the file, a place in a list, a case. */

@@ -14,7 +14,7 @@ import { topOf, type EntryContext } from "./context";
 import { evalIdRules } from "./eval-ids";
 import { evalTestRules } from "./eval-tests";
 import { beside, createFile, moveFile, propertyOf, removeProperty, replaceValue } from "./fixes";
-import { describeValue, isSurelyNot, numberOf, settingsOf } from "./settings";
+import { describeExport, isSurelyNot, numberOf, settingsOf } from "./shapes";
 import type { Rule, UndecidableRule } from "./types";
 
 function evalsOf(context: EntryContext): EvalFact[] {
@@ -149,7 +149,7 @@ export const evalRules: readonly Rule[] = [
       if (wrong)
         context.report(
           wrong.site,
-          `${file} exports ${describeValue(wrong)}, not an eval. The framework takes the evals of a file from its default export. ${right}`,
+          `${file} exports ${describeExport(wrong)}, not an eval. The framework takes the evals of a file from its default export. ${right}`,
         );
     },
   },
@@ -285,7 +285,7 @@ export const evalRules: readonly Rule[] = [
       if (wrong)
         context.report(
           wrong.site,
-          `${file} exports ${describeValue(wrong)}, not a configuration. The framework takes the configuration of the evals from its default export. ${right}`,
+          `${file} exports ${describeExport(wrong)}, not a configuration. The framework takes the configuration of the evals from its default export. ${right}`,
         );
     },
   },

@@ -13,7 +13,7 @@ import {
 import { basename, joinPath } from "../core/paths";
 import type { EntryContext, PlannedFix } from "./context";
 import { moveFile, quote, renameKey } from "./fixes";
-import { describeValue, isSurelyNot, settingsOf } from "./settings";
+import { describeExport, isSurelyNot, settingsOf } from "./shapes";
 import type { Rule, UndecidableRule } from "./types";
 import { editDistance } from "./words";
 
@@ -175,7 +175,7 @@ export const hookRules: readonly Rule[] = [
       const options = optionsOf(value);
       if (!options.every((option) => isSurelyNot(option, HOOK_HELPERS))) return;
       if (options.some((option) => editorShape(option))) return;
-      const what = options[0] ? describeValue(options[0]) : "something else";
+      const what = options[0] ? describeExport(options[0]) : "something else";
       context.report(
         options[0]?.site ?? site,
         `${file} exports ${what}, not a hook. The framework loads every module below \`hooks/\` as one. Export \`defineHook({ events: { … } })\`, or move helper code to \`lib/\`.`,
@@ -272,7 +272,7 @@ export const hookRules: readonly Rule[] = [
             if (option.kind === "object" || (option.kind === "literal" && typeof option.value === "boolean"))
               context.report(
                 { path: environment.facts.path, at: returned.at },
-                `The handler of \`${event}\` returns ${describeValue(option)}, which nobody reads. A hook only observes: it cannot stop or change a turn. Return nothing; to hold a call back use \`needsApproval\` on its tool.`,
+                `The handler of \`${event}\` returns ${describeExport(option)}, which nobody reads. A hook only observes: it cannot stop or change a turn. Return nothing; to hold a call back use \`needsApproval\` on its tool.`,
               );
       }
     },

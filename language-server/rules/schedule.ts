@@ -2,7 +2,7 @@ import { lookup, optionsOf, stringOf, typeOf, type Site } from "../analysis";
 import type { EntryContext, PlannedFix } from "./context";
 import { CRON_NICKNAMES, cronFields, cronMistake } from "./cron";
 import { propertyOf, quote, removeProperty, replaceAt, replaceValue } from "./fixes";
-import { settingsOf } from "./settings";
+import { settingsOf } from "./shapes";
 import type { Rule, UndecidableRule } from "./types";
 
 interface Cron {

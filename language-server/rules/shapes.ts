@@ -1,5 +1,6 @@
 /** Small questions about configuration values that rules of several areas ask. */
 import {
+  definitionOf,
   itemsOf,
   lookup,
   optionsOf,
@@ -12,6 +13,8 @@ import {
   type Site,
   type Value,
 } from "../analysis";
+import { parseSdkSpecifier } from "../project/dialects";
+import { SLOTS } from "../project/slots";
 import type { ProjectContext } from "./context";
 import { quote } from "./fixes";
 
@@ -87,4 +90,68 @@ export function firstLine(context: ProjectContext, site: Site): Site {
   const text = context.text(site.path).slice(site.at[0], site.at[1]);
   const line = /^.*/.exec(text)?.[0].length ?? 0;
   return { path: site.path, at: [site.at[0], site.at[0] + line] };
+}
+
+const KNOWN_HELPERS = new Set(SLOTS.flatMap((slot) => slot.helpers.map((helper) => helper.name)));
+
+/** What a definition is given; a call without arguments surely sets nothing. */
+export function settingsOf(definition: Definition): Value | undefined {
+  const { config, call, callee } = definition;
+  if (config || call.openArgs) return config;
+  return { kind: "object", properties: new Map(), open: false, site: callee };
+}
+
+/**
+ * Whether a value is surely not what one of these helpers makes. Calls of other packages, and helpers of the
+ * SDK that we do not know, may make anything.
+ */
+export function isSurelyNot(value: SingleValue, helpers: readonly string[]): boolean {
+  switch (value.kind) {
+    case "literal":
+    case "text":
+    case "array":
+    case "regexp":
+    case "function":
+      return true;
+    case "object":
+      // A spread may bring in a whole definition.
+      return !value.open;
+    case "call": {
+      const helper = definitionOf(value)?.helper;
+      return helper !== undefined && KNOWN_HELPERS.has(helper) && !helpers.includes(helper);
+    }
+    case "external":
+      return parseSdkSpecifier(value.specifier) !== undefined;
+    default:
+      return false;
+  }
+}
+
+/** What a file exports instead of a definition, in words. */
+export function describeExport(value: SingleValue): string {
+  const helper = definitionOf(value)?.helper;
+  if (helper !== undefined) return `\`${helper}(…)\``;
+  if (value.kind === "external") return `\`${value.path[value.path.length - 1] ?? ""}\` without calling it`;
+  const type = typeOf(value);
+  switch (type) {
+    case "object":
+      return "a plain object";
+    case "array":
+      return "a list";
+    case "function":
+      return "a function";
+    case "regexp":
+      return "a regular expression";
+    case "null":
+    case "undefined":
+      return `\`${type}\``;
+    default:
+      return type ? `a ${type}` : "something else";
+  }
+}
+
+/** The number, where the value is one and all of it is known; NaN for another known type. */
+export function numberOf(value: SingleValue): number | undefined {
+  if (value.kind === "literal" && typeof value.value === "number") return value.value;
+  return typeOf(value) === undefined ? undefined : NaN;
 }

@@ -9,7 +9,7 @@ export const ROOT = join(import.meta.dirname, "../..");
 export const FIXTURES = join(ROOT, "test/fixtures/projects");
 
 interface Build {
-  buildAll(options: { outdir: string; only: string[] }): Promise<void>;
+  buildAll: (options: { outdir: string; only: string[] }) => Promise<void>;
 }
 
 /** Builds the command once per test file, away from dist/, which others may be writing. */

@@ -78,7 +78,7 @@ describe("exit codes", () => {
     const dir = folderWith({
       ...files,
       // Says when the command has begun to listen for signals; the last of its listeners is that of SIGTERM.
-      "preload.cjs": `process.on("newListener", (name) => name === "SIGTERM" && process.stderr.write("ready\n"));`,
+      "preload.cjs": `process.on("newListener", (name) => name === "SIGTERM" && process.stderr.write("ready "));`,
     });
     const ended = await run(cli.path, ["validate", "--dir", dir, "--json"], {
       env: { NODE_OPTIONS: `--require ${join(dir, "preload.cjs")}` },

@@ -74,7 +74,7 @@ describe("the server", () => {
     await server.until("the last version", () => server.latest(file)?.version === version);
     expect(server.rules(file)).toEqual(["tool/unknown-effect"]);
     const versions = server.published
-      .filter((params) => params.uri === uriOf(file) && params.version != null)
+      .filter((params) => params.uri === uriOf(file) && typeof params.version === "number")
       .map((params) => params.version ?? 0);
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
     await server.close(file);
