@@ -75,12 +75,19 @@ export class RuleDocuments implements TextDocumentContentProvider, UriHandler, D
 /** The section of a Markdown text whose heading names the rule, up to the next heading of its level. */
 export function sectionOf(markdown: string, rule: string): string | undefined {
   const lines = markdown.split(/\r?\n/);
-  const isHeading = (line: string): boolean => /^#{1,6} /.test(line);
+  // A line of an example may begin like a heading.
+  let fenced = false;
+  const headings = lines.map((line) => {
+    if (/^```/.test(line)) fenced = !fenced;
+    return !fenced && /^#{1,6} /.test(line);
+  });
   const names = (line: string): boolean => line.replace(/[`#*]/g, " ").split(/\s+/).includes(rule);
-  const start = lines.findIndex((line) => isHeading(line) && names(line));
+  const start = lines.findIndex((line, index) => headings[index] === true && names(line));
   if (start < 0) return undefined;
   const level = lines[start]?.indexOf(" ") ?? 1;
-  const length = lines.slice(start + 1).findIndex((line) => isHeading(line) && line.indexOf(" ") <= level);
+  const length = lines
+    .slice(start + 1)
+    .findIndex((line, index) => headings[start + 1 + index] === true && line.indexOf(" ") <= level);
   return (
     lines
       .slice(start, length < 0 ? undefined : start + 1 + length)

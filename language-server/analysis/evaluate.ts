@@ -17,7 +17,6 @@ import {
   choice,
   optionsOf,
   relocate,
-  typeOf,
   type ArrayValue,
   type CallValue,
   type Environment,

@@ -260,6 +260,8 @@ export function relocate(value: Value, site: Site): Value {
 }
 
 function relocateWith(value: Value, site: Site, seen: Map<Value, Value>): Value {
+  // An argument comes back from a helper elsewhere to the file in which it is written: that place is the best.
+  if (!value.origin && value.site.path === site.path) return value;
   const done = seen.get(value);
   if (done) return done;
   const moved = { ...value, site, origin: value.origin ?? value.site } as Value;

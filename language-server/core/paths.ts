@@ -3,35 +3,41 @@
  * so that one file has one spelling everywhere.
  */
 
-/** The one spelling of a path. Relative parts (`.`, `..`) are resolved. */
+/** The one spelling of a path. Relative parts (`.`, `..`) are resolved. `//server/share` stays a network path. */
 export function normalizePath(path: string): string {
   let text = path.replace(/\\/g, "/");
-  const drive = /^\/?([A-Za-z]):/.exec(text);
-  if (drive?.[1]) text = `${drive[1].toLowerCase()}:${text.slice(drive[0].length)}`;
-  const absolute = text.startsWith("/");
+  const drive = /^\/?([A-Za-z]):(?=\/|$)/.exec(text);
+  if (drive?.[1]) text = text.slice(drive[0].length);
+  const root = drive?.[1]
+    ? `${drive[1].toLowerCase()}:/`
+    : /^\/\/[^/]/.test(text)
+      ? "//"
+      : text.startsWith("/")
+        ? "/"
+        : "";
   const parts: string[] = [];
   for (const part of text.split("/")) {
     if (part === "" || part === ".") continue;
-    if (part === ".." && parts.length > 0 && parts[parts.length - 1] !== "..") {
-      if (parts.length > 1 || !drive) parts.pop();
-      continue;
-    }
-    if (part === ".." && absolute) continue;
-    parts.push(part);
+    if (part !== "..") parts.push(part);
+    else if (parts.length > 0 && parts[parts.length - 1] !== "..") parts.pop();
+    else if (root === "") parts.push(part);
   }
-  const joined = parts.join("/");
-  return absolute ? `/${joined}` : joined;
+  // Two slashes without a server behind them are one.
+  return (root === "//" && parts.length === 0 ? "/" : root) + parts.join("/");
 }
 
 export function joinPath(base: string, ...parts: string[]): string {
-  return normalizePath([base, ...parts].join("/"));
+  return normalizePath([base.endsWith("/") ? base.slice(0, -1) : base, ...parts].join("/"));
 }
 
+/** The folder that holds a path; a root holds itself. */
 export function dirname(path: string): string {
   const slash = path.lastIndexOf("/");
   if (slash < 0) return path;
-  return slash === 0 ? "/" : path.slice(0, slash);
+  return isRoot(path.slice(0, slash + 1)) ? path.slice(0, slash + 1) : path.slice(0, slash);
 }
+
+const isRoot = (path: string): boolean => path === "/" || path === "//" || /^[a-z]:\/$/.test(path);
 
 export function basename(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);

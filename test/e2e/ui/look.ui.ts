@@ -34,7 +34,10 @@ function look(theme: Theme, size: "wide" | "narrow", viewport: WindowOptions["vi
           (problem) =>
             `${problem.file} ${problem.line}:${problem.column} ${problem.severity} ${problem.code}`,
         ),
-        ["broken.ts 5:16 error tool/missing-description", "broken.ts 7:11 error tool/unknown-effect"],
+        [
+          "agent/tools/broken.ts 5:16 error tool/missing-description",
+          "agent/tools/broken.ts 7:11 error tool/unknown-effect",
+        ],
       );
       await screenshot(name("problems"));
     });

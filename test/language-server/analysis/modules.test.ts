@@ -373,7 +373,7 @@ export default { ...own, shared: SHARED, nested: SHARED.inner, written: "here" }
         (single) => `${quote(other, single.site)} < ${quote(other, single.origin)}`,
       );
     expect(told("fixed")).toEqual([`agent/main.ts: make("x") < lib/a.ts: "f"`]);
-    expect(told("name")).toEqual([`agent/main.ts: make("x") < agent/main.ts: "x"`]);
+    expect(told("name")).toEqual([`agent/main.ts: "x" < nowhere`]);
   });
 
   it("of values from JSON tell the place in it", () => {

@@ -1,15 +1,24 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { join, resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildAll } from "../../../scripts/build.mjs";
+import { startServer } from "../../../language-server/server";
+import {
+  LocateRequest,
+  RuleDocumentationRequest,
+  SurfaceRequest,
+  ValidateRequest,
+  type SurfaceResult,
+  type ValidateResult,
+} from "../../../language-server/protocol";
 import { WEATHER } from "../../fixtures/paths";
-import { TestServer, uriOf } from "./client";
+import { LspClient, uriOf, type Settings } from "../../lsp/client";
 
 const base = mkdtempSync(join(tmpdir(), "server-"));
 const module = join(base, "dist/language-server.js");
 let count = 0;
-let running: TestServer | undefined;
+let running: LspClient | undefined;
 
 beforeAll(async () => {
   await buildAll({ outdir: join(base, "dist"), only: ["language-server.js", "analysis.js"] });
@@ -17,6 +26,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await running?.stop();
   running = undefined;
+  vi.unstubAllEnvs();
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
@@ -31,23 +41,45 @@ function sample(files: Record<string, string> = {}): string {
   return dir;
 }
 
-async function start(
-  folders: string[],
-  more: { settings?: Record<string, unknown>; env?: Record<string, string> } = {},
-): Promise<TestServer> {
-  running = await TestServer.start({ module, folders, ...more });
+type Where = "in this process" | "in a process of its own";
+
+async function start(where: Where, folders: string[], settings: Settings = {}): Promise<LspClient> {
+  running =
+    where === "in this process" ? LspClient.inProcess(startServer) : LspClient.spawn({ server: module });
+  running.settings = settings;
+  await running.initialize({
+    folders,
+    initializationOptions: { ruleDocumentationBase: "rules:", exclude: [] },
+  });
   return running;
 }
+
+const validate = (server: LspClient): Promise<ValidateResult> => server.request("agent/validate");
+const surface = (server: LspClient): Promise<SurfaceResult> => server.request("agent/surface");
+
+/** Rule ids last published for a file. */
+const rules = (server: LspClient, file: string): string[] =>
+  (server.latest(file)?.diagnostics ?? []).map((diagnostic) => String(diagnostic.code));
+
+const untilRules = (server: LspClient, file: string, wanted: string[]): Promise<unknown> =>
+  server.waitUntil(
+    file,
+    (found) => found.map((diagnostic) => String(diagnostic.code)).join() === wanted.join(),
+  );
+
+const CHANGED = 2;
+const changed = (server: LspClient, ...files: string[]): Promise<void> =>
+  server.filesChanged(files.map((file) => ({ file, type: CHANGED })));
 
 const BROKEN = `import { defineTool } from "@cursor/july/tools";\nexport default defineTool({ description: "", effect: "readonly", execute: () => 1 });\n`;
 const RULES = ["tool/missing-description", "tool/unknown-effect"];
 const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-describe("the server", () => {
+describe.each<Where>(["in this process", "in a process of its own"])("the server %s", (where) => {
   it("publishes diagnostics of files that are not open, with link, source and severity", async () => {
     const dir = sample({ "agent/tools/broken.ts": BROKEN });
-    const server = await start([dir]);
-    await server.validate();
+    const server = await start(where, [dir]);
+    await validate(server);
     expect(server.latest(join(dir, "agent/tools/broken.ts"))?.diagnostics[0]).toEqual({
       range: { start: { line: 1, character: 41 }, end: { line: 1, character: 43 } },
       severity: 1,
@@ -63,94 +95,82 @@ describe("the server", () => {
     const path = "agent/tools/broken.ts";
     const dir = sample({ [path]: BROKEN });
     const file = join(dir, path);
-    const server = await start([dir]);
+    const server = await start(where, [dir]);
     await server.open(file, BROKEN);
-    await server.until("two diagnostics", () => server.rules(file).length === 2);
+    await untilRules(server, file, RULES);
     let version = 1;
     for (const letter of "Finds a parcel.") {
       const at = { line: 1, character: 42 + version - 1 };
-      version = await server.change(file, letter, { start: at, end: at });
+      version = await server.change(file, [{ range: { start: at, end: at }, text: letter }]);
     }
-    await server.until("the last version", () => server.latest(file)?.version === version);
-    expect(server.rules(file)).toEqual(["tool/unknown-effect"]);
+    await server.waitForDiagnostics(file, version);
+    expect(rules(server, file)).toEqual(["tool/unknown-effect"]);
     const versions = server.published
       .filter((params) => params.uri === uriOf(file) && typeof params.version === "number")
       .map((params) => params.version ?? 0);
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
     await server.close(file);
-    await server.until("the text on disk", () => server.rules(file).join() === RULES.join());
+    await untilRules(server, file, RULES);
   });
 
   it("follows files that are created, renamed with their folder, and deleted", async () => {
     const dir = sample();
     const file = join(dir, "agent/tools/broken.ts");
-    const server = await start([dir]);
-    await server.validate();
+    const server = await start(where, [dir]);
+    await validate(server);
     writeFileSync(file, BROKEN);
-    await server.filesChanged(file);
-    await server.until("the new file", () => server.rules(file).length === 2);
+    await changed(server, file);
+    await untilRules(server, file, RULES);
     renameSync(join(dir, "agent/tools"), join(dir, "agent/aside"));
-    await server.filesChanged(join(dir, "agent/tools"), join(dir, "agent/aside"));
-    await server.until("nothing of the old folder", () => server.latest(file)?.diagnostics.length === 0);
+    await changed(server, join(dir, "agent/tools"), join(dir, "agent/aside"));
+    await untilRules(server, file, []);
     renameSync(join(dir, "agent/aside"), join(dir, "agent/tools"));
-    await server.filesChanged(join(dir, "agent/tools"), join(dir, "agent/aside"));
-    await server.until("the folder again", () => server.rules(file).length === 2);
+    await changed(server, join(dir, "agent/tools"), join(dir, "agent/aside"));
+    await untilRules(server, file, RULES);
     rmSync(file);
-    await server.filesChanged(file);
-    await server.until("the file to go", () => server.latest(file)?.diagnostics.length === 0);
+    await changed(server, file);
+    await untilRules(server, file, []);
   });
 
   it("adds and removes workspace folders", async () => {
     const first = sample();
     const second = sample({ "agent/tools/broken.ts": BROKEN });
     const file = join(second, "agent/tools/broken.ts");
-    const server = await start([first]);
-    await server.validate();
-    const folder = { uri: uriOf(second), name: "second" };
-    await server.connection.sendNotification("workspace/didChangeWorkspaceFolders", {
-      event: { added: [folder], removed: [] },
-    });
-    await server.until("the new folder", () => server.rules(file).length === 2);
-    expect((await server.surface()).projects.length).toBe(2);
-    await server.connection.sendNotification("workspace/didChangeWorkspaceFolders", {
-      event: { added: [], removed: [folder] },
-    });
-    await server.until("the folder to go", () => server.latest(file)?.diagnostics.length === 0);
-    expect((await server.surface()).projects.length).toBe(1);
+    const server = await start(where, [first]);
+    await validate(server);
+    await server.foldersChanged([second], []);
+    await untilRules(server, file, RULES);
+    expect((await surface(server)).projects.length).toBe(2);
+    await server.foldersChanged([], [second]);
+    await untilRules(server, file, []);
+    expect((await surface(server)).projects.length).toBe(1);
   });
 
   it("obeys changed settings: severities, off, and the whole validation", async () => {
     const dir = sample({ "agent/tools/broken.ts": BROKEN });
     const file = join(dir, "agent/tools/broken.ts");
-    const server = await start([dir], {
-      settings: { agentWorkbench: { rules: { "tool/missing-description": "off" } } },
+    const server = await start(where, [dir], {
+      agentWorkbench: { rules: { "tool/missing-description": "off" } },
     });
-    await server.validate();
-    expect(server.rules(file)).toEqual(["tool/unknown-effect"]);
+    await validate(server);
+    expect(rules(server, file)).toEqual(["tool/unknown-effect"]);
     server.settings = { agentWorkbench: { rules: { "tool/*": "warning" } } };
-    await server.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
-    await server.until(
-      "warnings",
-      () =>
-        server
-          .latest(file)
-          ?.diagnostics.map((found) => found.severity)
-          .join() === "2,2",
-    );
+    await server.configure({});
+    await server.waitUntil(file, (found) => found.map((diagnostic) => diagnostic.severity).join() === "2,2");
     server.settings = { agentWorkbench: { validate: { enable: false } } };
-    await server.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
-    await server.until("nothing", () => server.latest(file)?.diagnostics.length === 0);
+    await server.configure({});
+    await untilRules(server, file, []);
     server.settings = { "files.exclude": { "**/weather": true } };
-    await server.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
-    await server.until("diagnostics again", () => server.rules(file).length === 2);
+    await server.configure({});
+    await untilRules(server, file, RULES);
   });
 
   it("honours files.exclude", async () => {
     const dir = sample({ "agent/tools/broken.ts": BROKEN });
-    const server = await start([join(dir, "..")], {
-      settings: { "files.exclude": { "**/weather": true, "**/other": false } },
+    const server = await start(where, [join(dir, "..")], {
+      "files.exclude": { "**/weather": true, "**/other": false },
     });
-    expect((await server.validate()).projects).toEqual([]);
+    expect((await validate(server)).projects).toEqual([]);
     expect(server.published).toEqual([]);
   });
 
@@ -159,16 +179,16 @@ describe("the server", () => {
       "agent/tools/broken.ts": BROKEN,
       "agent/tools/torn.ts": 'export default defineTool({ "',
     });
-    const server = await start([dir]);
-    await server.validate();
-    expect(server.rules(join(dir, "agent/tools/torn.ts"))).toEqual(["project/does-not-parse"]);
-    expect(server.rules(join(dir, "agent/tools/broken.ts"))).toEqual(RULES);
+    const server = await start(where, [dir]);
+    await validate(server);
+    expect(rules(server, join(dir, "agent/tools/torn.ts"))).toEqual(["project/does-not-parse"]);
+    expect(rules(server, join(dir, "agent/tools/broken.ts"))).toEqual(RULES);
   });
 
   it("offers the fix, the comment and the page for what is under the cursor", async () => {
     const dir = sample({ "agent/tools/broken.ts": BROKEN });
     const file = join(dir, "agent/tools/broken.ts");
-    const server = await start([dir]);
+    const server = await start(where, [dir]);
     await server.open(file, BROKEN);
     const at = { line: 1, character: 56 };
     const actions = await server.codeActions(file, { start: at, end: at });
@@ -197,27 +217,27 @@ describe("the server", () => {
       "// agent-workbench-disable-next-line tool/unknown-effect -- on purpose\nexport",
     );
     const dir = sample({ "agent/tools/broken.ts": text });
-    const server = await start([dir]);
-    await server.validate();
-    expect(server.rules(join(dir, "agent/tools/broken.ts"))).toEqual(["tool/missing-description"]);
+    const server = await start(where, [dir]);
+    await validate(server);
+    expect(rules(server, join(dir, "agent/tools/broken.ts"))).toEqual(["tool/missing-description"]);
   });
 
   it("answers what the tree and the editor ask", async () => {
     const dir = sample();
-    const server = await start([dir]);
-    const { projects } = await server.surface();
+    const server = await start(where, [dir]);
+    const { projects } = await surface(server);
     expect(projects.map((project) => `${project.name} ${project.package} ${project.runtime}`)).toEqual([
       "weather @cursor/july local",
     ]);
     const locate = (path: string): Promise<unknown> =>
-      server.connection.sendRequest("agent/locate", { uri: uriOf(join(dir, path)) });
+      server.request("agent/locate", { uri: uriOf(join(dir, path)) });
     expect(await locate("agent/tools/current_weather.ts")).toEqual({
       projectUri: uriOf(dir),
       slot: "tools",
       id: "current_weather",
     });
     expect(await locate("README.md")).toBeNull();
-    expect(await server.connection.sendRequest("agent/ruleDocumentation", { id: "no/such-rule" })).toBeNull();
+    expect(await server.request("agent/ruleDocumentation", { id: "no/such-rule" })).toBeNull();
   });
 });
 
@@ -237,38 +257,50 @@ describe("a handler that fails", () => {
     "agent/locate",
   ];
 
+  it("is every handler of the server", () => {
+    const source = readFileSync(resolve(import.meta.dirname, "../../../language-server/server.ts"), "utf8");
+    const named = [...source.matchAll(/\bguard(?:<[^()]*?>)?\(\s*(?:"([^"]+)"|(\w+Request))/g)];
+    const constants: Record<string, string> = {
+      SurfaceRequest,
+      ValidateRequest,
+      RuleDocumentationRequest,
+      LocateRequest,
+    };
+    expect(named.map(([, name, constant]) => name ?? constants[constant ?? ""]).sort()).toEqual(
+      [...HANDLERS].sort(),
+    );
+  });
+
   /** Sends everything once that a handler of the server answers. */
-  async function everything(server: TestServer, dir: string): Promise<void> {
+  async function everything(server: LspClient, dir: string): Promise<void> {
     const file = join(dir, "agent/tools/broken.ts");
-    const folder = { uri: uriOf(join(dir, "agent")), name: "agent" };
     await server.open(file, BROKEN);
     await server.change(file, BROKEN);
     await server.close(file);
-    await server.filesChanged(file);
-    await server.connection.sendNotification("workspace/didChangeWorkspaceFolders", {
-      event: { added: [folder], removed: [] },
-    });
-    await server.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+    await changed(server, file);
+    await server.foldersChanged([join(dir, "agent")], []);
+    await server.configure({});
     await server.codeActions(file, START);
-    await server.surface();
-    await server.validate();
-    await server.connection.sendRequest("agent/ruleDocumentation", { id: "tool/missing-description" });
-    await server.connection.sendRequest("agent/locate", { uri: uriOf(file) });
+    await surface(server);
+    await validate(server);
+    await server.request("agent/ruleDocumentation", { id: "tool/missing-description" });
+    await server.request("agent/locate", { uri: uriOf(file) });
   }
 
   for (const handler of HANDLERS) {
     it(`${handler}: is answered, logged, and works the next time`, async () => {
       const dir = sample({ "agent/tools/broken.ts": BROKEN });
-      const server = await start([dir], { env: { AGENT_WORKBENCH_FAULT: handler } });
+      vi.stubEnv("AGENT_WORKBENCH_FAULT", handler);
+      const server = await start("in a process of its own", [dir]);
       await everything(server, dir);
-      await server.until("the line in the log", () =>
-        server.logs.some((line) => line.includes(`forced fault in ${handler}`)),
-      );
       await everything(server, dir);
       const file = join(dir, "agent/tools/broken.ts");
-      expect((await server.validate()).projects.map((project) => project.errors)).toEqual([2]);
-      await server.until("the diagnostics", () => server.rules(file).join() === RULES.join());
-      expect(server.logs.filter((line) => line.includes("forced fault"))).toHaveLength(1);
+      expect((await validate(server)).projects.map((project) => project.errors)).toEqual([2]);
+      await untilRules(server, file, RULES);
+      const faults = server.log.filter((line) => line.includes("forced fault"));
+      expect(faults.map((line) => line.split("\n")[0])).toEqual([
+        expect.stringContaining(`forced fault in ${handler}`),
+      ]);
     });
   }
 });
