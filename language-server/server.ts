@@ -1,6 +1,9 @@
 /** The only file that talks the Language Server Protocol. It translates; the features do the work. */
 import {
+  CancellationToken,
   CodeActionKind,
+  LSPErrorCodes,
+  ResponseError,
   DidChangeConfigurationNotification,
   TextDocuments,
   TextDocumentSyncKind,
@@ -249,11 +252,12 @@ export function startServer(connection: Connection): void {
 
   connection.onRequest(
     ValidateRequest,
-    guard<[], ValidateResult>(ValidateRequest, { projects: [], durationMs: 0 }, async () => {
+    guard<unknown[], ValidateResult>(ValidateRequest, { projects: [], durationMs: 0 }, async (...args) => {
       await ready;
       workspace.reload();
       told.clear();
-      const result = await validation.complete();
+      // A request without parameters has its token first, one with parameters last.
+      const result = await unlessCancelled(args.at(-1), validation.complete());
       const names = new Map(surface.current().projects.map((project) => [project.uri, project.name]));
       return {
         ...result,
@@ -285,4 +289,16 @@ export function startServer(connection: Connection): void {
 
   documents.listen(connection);
   connection.listen();
+}
+
+/** The result, or an answer as soon as the client no longer wants it; the validation itself goes on. */
+function unlessCancelled<T>(token: unknown, result: Promise<T>): Promise<T> {
+  if (!CancellationToken.is(token)) return result;
+  const cancelled = new Promise<never>((_, reject) => {
+    const answer = (): void => reject(new ResponseError(LSPErrorCodes.RequestCancelled, "cancelled"));
+    // A token that is cancelled already would tell its listeners only later.
+    if (token.isCancellationRequested) answer();
+    else token.onCancellationRequested(answer);
+  });
+  return Promise.race([cancelled, result]);
 }

@@ -1,3 +1,5 @@
+import { ResponseError } from "vscode-languageserver/node";
+
 /** What a failed handler writes to. */
 export interface Log {
   error(message: string): void;
@@ -5,8 +7,9 @@ export interface Log {
 
 /**
  * Wraps a handler so that an exception answers the request with a harmless result, leaves a line in the log,
- * and touches nothing else. The environment variable `AGENT_WORKBENCH_FAULT` names handlers, separated by
- * commas, whose first call throws: so that this promise can be tested on the real server.
+ * and touches nothing else. A `ResponseError` is an answer of its own, as when the client cancels. The
+ * environment variable `AGENT_WORKBENCH_FAULT` names handlers, separated by commas, whose first call throws:
+ * so that this promise can be tested on the real server.
  */
 export function guardWith(log: Log, faults = process.env["AGENT_WORKBENCH_FAULT"] ?? "") {
   const armed = new Set(faults.split(",").filter(Boolean));
@@ -23,6 +26,7 @@ export function guardWith(log: Log, faults = process.env["AGENT_WORKBENCH_FAULT"
         const result = handler(...args);
         if (!(result instanceof Promise)) return result;
         return result.catch((error: unknown) => {
+          if (error instanceof ResponseError) throw error;
           failed(name, error);
           return fallback;
         });

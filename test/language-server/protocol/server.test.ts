@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, write
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { CancellationTokenSource, LSPErrorCodes } from "vscode-languageserver/node";
 import { buildAll } from "../../../scripts/build.mjs";
 import { startServer } from "../../../language-server/server";
 import {
@@ -220,6 +221,16 @@ describe.each<Where>(["in this process", "in a process of its own"])("the server
     const server = await start(where, [dir]);
     await validate(server);
     expect(rules(server, join(dir, "agent/tools/broken.ts"))).toEqual(["tool/missing-description"]);
+  });
+
+  it("answers a cancelled validation at once and goes on validating", async () => {
+    const dir = sample({ "agent/tools/broken.ts": BROKEN });
+    const server = await start(where, [dir]);
+    const cancel = new CancellationTokenSource();
+    const answer = server.connection.sendRequest(ValidateRequest, null, cancel.token);
+    cancel.cancel();
+    await expect(answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+    await untilRules(server, join(dir, "agent/tools/broken.ts"), RULES);
   });
 
   it("answers what the tree and the editor ask", async () => {
