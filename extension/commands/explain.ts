@@ -64,7 +64,8 @@ export async function serverOrExplain(workbench: Workbench): Promise<ServerConne
     say(workbench, "info", t("No folder is open. Open a folder with an Agent SDK project."), open);
   } else {
     const again = command(workbench, t("Look Again"), COMMANDS.refreshSurface);
-    say(workbench, "info", noProject(workbench), again);
+    const open = command(workbench, t("Open Folder"), "workbench.action.files.openFolder");
+    say(workbench, "info", noProject(workbench), again, open);
   }
   return undefined;
 }
@@ -76,10 +77,13 @@ export function noProject({ t }: Workbench): string {
   );
 }
 
-/** Waits for some work, but not for ever. */
-export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+/** Waits for some work, but not for ever; says whether it was done. */
+export async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const end = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
-  await Promise.race([work, end]);
-  clearTimeout(timer);
+  const end = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), milliseconds)));
+  try {
+    return await Promise.race([work.then(() => true), end]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -4,6 +4,9 @@ import type { Settings } from "../settings";
 import type { SurfaceStore } from "../surface/store";
 import type { Translate, VSCode } from "../vscode-api";
 
+/** Two letters: a single `A` in the explorer means "added" to whoever uses git. */
+const MARK = "Ag";
+
 /** Marks the agent root folder in the explorer. Problems already colour files, so nothing else is added. */
 export class RootDecorations implements FileDecorationProvider, Disposable {
   private readonly owned = new Disposables();
@@ -34,7 +37,7 @@ export class RootDecorations implements FileDecorationProvider, Disposable {
     const name = this.names.get(uri.toString());
     return name === undefined
       ? undefined
-      : new this.vscode.FileDecoration("A", this.t("Agent root of {0}", name));
+      : new this.vscode.FileDecoration(MARK, this.t("Agent root of {0}", name));
   }
 
   dispose(): void {

@@ -2,7 +2,7 @@ import type { Disposable, MarkdownString, StatusBarItem } from "vscode";
 import type { ProjectSurface } from "../../language-server/protocol";
 import { Disposables } from "../disposables";
 import { COMMANDS, SURFACE_VIEW } from "../ids";
-import { currentProject } from "../projects";
+import { currentProject, distinctName } from "../projects";
 import type { ServerLife } from "../server/server-life";
 import type { Settings } from "../settings";
 import { escapeMarkdown } from "../surface/model";
@@ -71,7 +71,7 @@ export class StatusBar implements Disposable {
     const sum = (key: "errors" | "warnings" | "information"): number =>
       shown.reduce((total, project) => total + project[key], 0);
     const counts = { errors: sum("errors"), warnings: sum("warnings"), information: sum("information") };
-    const name = current?.name ?? t("{0} agents", projects.length);
+    const name = current ? distinctName(projects, current) : t("{0} agents", projects.length);
     const off = shown.every((project) => !settings.validates(vscode.Uri.parse(project.uri)));
     const busy = life.state === "starting";
     const marks = [
@@ -86,7 +86,10 @@ export class StatusBar implements Disposable {
     const verdict = off ? t("checks are off") : countsInWords(t, counts);
     this.item.accessibilityInformation = { label: t("{0}: {1}. Press to validate.", name, verdict) };
     this.item.tooltip = this.markdown(
-      [...shown.map((project) => this.describe(project)), ...this.notes(off, busy)],
+      [
+        ...shown.map((project) => this.describe(project, distinctName(projects, project))),
+        ...this.notes(off, busy),
+      ],
       [
         [t("Validate"), COMMANDS.validate],
         [t("Show Surface"), `${SURFACE_VIEW}.focus`],
@@ -96,13 +99,13 @@ export class StatusBar implements Disposable {
     this.item.show();
   }
 
-  private describe(project: ProjectSurface): string {
+  private describe(project: ProjectSurface, name: string): string {
     const { t } = this.options;
     const facts = [`\`${project.package}\``, project.dialect, project.runtime].filter(
       (fact) => fact !== undefined,
     );
     const counts = countsInWords(t, project);
-    return `**${escapeMarkdown(project.name)}**: ${counts}  \n${facts.join(" · ")}`;
+    return `**${escapeMarkdown(name)}**: ${counts}  \n${facts.join(" · ")}`;
   }
 
   private notes(off: boolean, busy: boolean): string[] {

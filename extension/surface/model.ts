@@ -7,6 +7,7 @@ import type {
 } from "../../language-server/protocol";
 import { canCreate } from "../new-entry/slots";
 import type { Translate } from "../vscode-api";
+import { folderHint } from "../projects";
 import { countsInWords, problemsInWords } from "../words";
 import { entryIcon, PROJECT_ICON, slotIcon, type NodeIcon } from "./icons";
 
@@ -56,7 +57,7 @@ export function buildTree(surface: SurfaceResult | undefined, options: TreeOptio
   const projects = surface?.projects ?? [];
   const ids = new UniqueIds(options.filter);
   const nodes = projects.map((project) =>
-    projectNode(project, projects.length <= OPEN_PROJECTS, options, ids),
+    projectNode(project, folderHint(projects, project), projects.length <= OPEN_PROJECTS, options, ids),
   );
   return options.filter ? nodes.filter((node) => node.children.length > 0) : nodes;
 }
@@ -68,19 +69,21 @@ export function entriesOf(nodes: readonly TreeNode[]): EntryNode[] {
 
 function projectNode(
   project: ProjectSurface,
+  hint: string,
   open: boolean,
   options: TreeOptions,
   ids: UniqueIds,
 ): ProjectNode {
   const { t } = options;
-  const facts = [project.dialect, project.runtime, problemsInWords(t, project)].filter(Boolean);
+  const facts = [hint, project.dialect, project.runtime, problemsInWords(t, project)].filter(Boolean);
+  const spokenName = hint ? `${project.name} (${hint})` : project.name;
   const node: ProjectNode = {
     kind: "project",
     id: ids.take(`project ${project.uri}`),
     label: project.name,
     description: facts.join(" · "),
     tooltip: projectTooltip(project, t),
-    spoken: t("Agent {0}, {1}, {2}", project.name, project.dialect, countsInWords(t, project)),
+    spoken: t("Agent {0}, {1}, {2}", spokenName, project.dialect, countsInWords(t, project)),
     icon: PROJECT_ICON,
     context: "project",
     open: open || options.filter ? "expanded" : "collapsed",
@@ -104,15 +107,24 @@ function groupNode(
   const matched = filter
     ? group.entries.filter((entry) => matches(entry, group.label, filter))
     : group.entries;
-  if (matched.length === 0 && (filter || !options.showEmptyGroups)) return undefined;
   const creatable = canCreate(group.slot, parent.project, group.entries.length);
+  // An empty group is there for its `+`: one that this generation of the SDK does not have has no place.
+  if (matched.length === 0 && (filter || !options.showEmptyGroups || !creatable)) return undefined;
+  const counts = {
+    errors: group.entries.reduce((sum, entry) => sum + entry.errors, 0),
+    warnings: group.entries.reduce((sum, entry) => sum + entry.warnings, 0),
+  };
+  const problems = counts.errors + counts.warnings > 0 ? countsInWords(t, counts) : "";
+  const where = pathBelow(parent.project.uri, group.uri);
   const node: GroupNode = {
     kind: "group",
     id: ids.take(`group ${parent.project.uri} ${group.slot}`),
     label: group.label,
     description: filter ? t("{0} of {1}", matched.length, group.entries.length) : group.detail,
-    tooltip: "",
-    spoken: t("{0}, {1}", group.label, group.detail || t("empty")),
+    tooltip: [`**${escapeMarkdown(group.label)}**`, escapeMarkdown(group.detail), problems, code(where)]
+      .filter(Boolean)
+      .join("\n\n"),
+    spoken: [t("{0}, {1}", group.label, group.detail || t("empty")), problems].filter(Boolean).join(", "),
     icon: slotIcon(group.slot),
     context: creatable ? `group canCreate slot-${group.slot}` : `group slot-${group.slot}`,
     open: group.entries.length === 0 ? "leaf" : filter ? "expanded" : "collapsed",
@@ -138,7 +150,8 @@ function entryNode(
     kind: "entry",
     id: ids.take(`${isPart ? `${parent.id} part` : `entry ${parent.project.uri} ${entry.slot}`} ${entry.id}`),
     label: entry.id,
-    description: [entry.detail, problems].filter(Boolean).join(" · "),
+    // How many problems there are is said by the editor's own mark at the end of the row.
+    description: isPart ? [entry.detail, problems].filter(Boolean).join(" · ") : entry.detail,
     tooltip: [entry.tooltip, problems].filter(Boolean).join("\n\n"),
     spoken: [entry.id, entry.detail, problems].filter(Boolean).join(", "),
     icon: entryIcon(entry.slot, entry, isPart),
@@ -165,6 +178,19 @@ function projectTooltip(project: ProjectSurface, t: Translate): string {
   ];
   return rows.filter(Boolean).join("\n\n");
 }
+
+/** The path of a file or folder of a project, as its tooltips name it. */
+function pathBelow(project: string, uri: string): string {
+  const folder = project.replace(/\/$/, "") + "/";
+  if (!uri.startsWith(folder)) return "";
+  try {
+    return decodeURIComponent(uri.slice(folder.length));
+  } catch {
+    return "";
+  }
+}
+
+const code = (text: string): string => (text === "" || text.includes("`") ? text : `\`${text}\``);
 
 /** Names come from the project and are shown as they are, never as markup. */
 export function escapeMarkdown(text: string): string {

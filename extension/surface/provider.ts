@@ -68,6 +68,9 @@ export class SurfaceProvider implements TreeDataProvider<TreeNode>, Disposable {
     // Not trusted: the text comes from the project, so no command link in it may run.
     if (node.tooltip) item.tooltip = new vscode.MarkdownString(node.tooltip, true);
     if (node.kind === "entry") this.openOnClick(item, node);
+    // As for a folder of the explorer: a closed group, too, shows that something in it is wrong.
+    if (node.kind === "group" && node.children.length > 0)
+      item.resourceUri = vscode.Uri.parse(node.group.uri);
     return item;
   }
 

@@ -102,13 +102,13 @@ export class SurfaceView implements Disposable {
       errors > 0 ? { value: errors, tooltip: t("{0} in the agent projects", inWords) } : undefined;
     const notes: string[] = [];
     if (life.state === "failed" && projects.length > 0)
-      notes.push(t("The language server stopped. This is what it last found."));
+      notes.push(t("The language server stopped. This is what it last found. Restart it to check again."));
     if (this.filter) {
       const shown = entriesOf(this.provider.roots).length;
       const all = projects
         .flatMap((project) => project.groups)
         .reduce((sum, group) => sum + group.entries.length, 0);
-      notes.push(t("Filter “{0}”: {1} of {2}", this.filter, shown, all));
+      notes.push(t("Filter “{0}”: {1} of {2} entries", this.filter, shown, all));
     }
     this.tree.message = notes.length > 0 ? notes.join("\n") : undefined;
   }

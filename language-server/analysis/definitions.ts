@@ -38,9 +38,14 @@ export function defaultExport(workspace: Workspace, facts: ModuleFacts): Default
   const fact = facts.exports.get("default");
   if (!fact) {
     // `module.exports = …` and `exports.default = …` are exports too.
-    const commonJs = facts.scope.assignments.some(
-      (assignment) => rootName(assignment.target) === "module" || rootName(assignment.target) === "exports",
-    );
+    const isExports = (expression: Parameters<typeof rootName>[0]): boolean =>
+      ["module", "exports"].includes(rootName(expression) ?? "");
+    const commonJs =
+      facts.scope.assignments.some((assignment) => isExports(assignment.target)) ||
+      // `Object.defineProperty(exports, …)`, `Object.assign(module.exports, …)`
+      facts.scope.calls.some((call) =>
+        call.args.some((argument) => argument.kind !== "spread" && isExports(argument)),
+      );
     return {
       state: facts.syntaxErrors.length > 0 || commonJs ? "unknown" : "missing",
       value: undefined,

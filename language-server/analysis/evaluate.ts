@@ -1,7 +1,9 @@
 import { parseSdkSpecifier } from "../project/dialects";
 import { callBuiltin, callGlobal, readMember } from "./builtins";
 import { dedent } from "./dedent";
-import { add, compare, isNullish, joinText, truthiness } from "./operators";
+import type { ModuleLoader } from "./loader";
+import { hideProperties, setProperty, spreadInto } from "./objects";
+import { add, compare, joinText, limited, MAX_OPTIONS, shortCircuit, truthiness, unary } from "./operators";
 import type {
   Binding,
   CallExpression,
@@ -28,24 +30,6 @@ import {
   type Value,
 } from "./values";
 
-/** Where an import leads. */
-export type Resolution =
-  | { kind: "module"; path: string }
-  | { kind: "json"; path: string }
-  | { kind: "text"; path: string }
-  /** A package, or something that is not there. */
-  | { kind: "external" };
-
-/** How the evaluator reaches other files. Reading through it is tracked by whoever provides it. */
-export interface ModuleLoader {
-  module(path: string): ModuleFacts | undefined;
-  json(path: string): ModuleFacts | undefined;
-  text(path: string): string | undefined;
-  resolve(from: string, specifier: string): Resolution;
-  /** Computes once, and again only after something that the computation read has changed. */
-  remember<T>(key: string, compute: () => T): T;
-}
-
 /** The value of an export as it is kept. */
 interface KeptExport {
   value: Value | undefined;
@@ -60,8 +44,6 @@ const MAX_DEPTH = 80;
 const MAX_NESTED_EXPORTS = 60;
 /** Depth over all of those together. */
 const MAX_TOTAL_DEPTH = 400;
-/** More alternatives than this are no longer "one of several". */
-const MAX_OPTIONS = 32;
 
 /** Evaluates expressions of project files. One instance serves many evaluations; none keeps state. */
 export class Evaluator {
@@ -152,7 +134,7 @@ export class Evaluator {
       case "binary":
         return this.binary(expression.operator, expression.left, expression.right, env, site);
       case "unary":
-        return this.unary(expression.operator, expression.operand, env, site);
+        return unary(expression.operator, this.value(expression.operand, env), site);
       case "await":
         return this.awaited(this.value(expression.value, env), site);
       case "function":
@@ -193,7 +175,7 @@ export class Evaluator {
   private object(expression: ObjectExpression, env: Environment, site: Site): Value {
     const result: ObjectValue = { kind: "object", properties: new Map(), open: false, site };
     for (const property of expression.properties) {
-      if (property.kind === "spread") this.spreadInto(result, this.value(property.value, env));
+      if (property.kind === "spread") spreadInto(result, this.value(property.value, env));
       else if (property.kind === "computed") {
         const name = this.value(property.name, env);
         if (name.kind === "literal" && name.value !== undefined)
@@ -217,31 +199,6 @@ export class Evaluator {
     return result;
   }
 
-  private spreadInto(result: ObjectValue, value: Value): void {
-    const options = optionsOf(value);
-    if (options.some((option) => option.kind !== "object" && !spreadsNothing(option)))
-      return hideProperties(result);
-    const objects = options.filter((option): option is ObjectValue => option.kind === "object");
-    if (objects.some((option) => option.open)) hideProperties(result);
-    const names = new Set(objects.flatMap((option) => [...option.properties.keys()]));
-    for (const name of names) {
-      const found = objects.flatMap((option) => option.properties.get(name) ?? []);
-      const first = found[0];
-      if (!first) continue;
-      const everywhere = found.length === options.length && found.every((property) => !property.optional);
-      const earlier = result.properties.get(name);
-      const values = found.map((property) => property.value);
-      if (!everywhere && earlier) values.unshift(earlier.value);
-      result.properties.set(name, {
-        name,
-        key: first.key,
-        value: choice(values, first.value.site),
-        optional: !everywhere && (earlier?.optional ?? true),
-        whole: undefined,
-      });
-    }
-  }
-
   private array(elements: readonly (Expression | SpreadElement)[], env: Environment, site: Site): ArrayValue {
     const result: ArrayValue = { kind: "array", items: [], open: false, site };
     for (const element of elements) {
@@ -258,7 +215,10 @@ export class Evaluator {
   private identifier(name: string, env: Environment, site: Site): Value {
     for (let scope: Environment | undefined = env; scope; scope = scope.outer) {
       const parameter = scope.parameters.get(name);
-      if (parameter) return scope.facts.mutated.has(name) ? { kind: "unknown", site } : parameter;
+      if (parameter)
+        return scope.facts.mutated.has(name)
+          ? { kind: "unknown", site }
+          : unlessShared(parameter, name, scope);
       if (scope.fn?.parameters.some((declared) => declared.name === name)) return { kind: "unknown", site };
       const binding = (scope.fn?.scope ?? scope.facts.scope).bindings.get(name);
       if (binding && reaches(binding, site)) return this.binding(binding, scope, site);
@@ -267,7 +227,9 @@ export class Evaluator {
     if (imported) {
       const value = this.imported(env.facts, imported.fact, imported.name, site);
       // Methods such as `z.set()` belong to a package; what a file does to a value of the project counts.
-      return env.facts.mutated.has(name) && value.kind !== "external" ? { kind: "unknown", site } : value;
+      return env.facts.mutated.has(name) && value.kind !== "external"
+        ? { kind: "unknown", site }
+        : unlessShared(value, name, env);
     }
     return name === "NaN" || name === "Infinity"
       ? { kind: "literal", value: Number(name), site }
@@ -283,7 +245,7 @@ export class Evaluator {
     try {
       let value = this.value(binding.value, env);
       for (const step of binding.path) value = this.select(value, step, site);
-      return value;
+      return unlessShared(value, binding.name, env);
     } finally {
       this.active.delete(binding);
     }
@@ -437,8 +399,7 @@ export class Evaluator {
       }
       case "external":
         // `const env = process.env; env.NAME`
-        if (value.specifier === "global:" && value.path.join(".") === "process.env")
-          return { kind: "unknown", environment: name, site };
+        if (isEnvironment(value)) return { kind: "unknown", environment: name, site };
         return { ...value, path: [...value.path, name], site };
       case "call":
         return { kind: "method", receiver: value, name, site };
@@ -537,7 +498,7 @@ export class Evaluator {
       (option) => !(option.kind === "literal" && option.value === undefined),
     );
     if (given.length === optionsOf(value).length) return value;
-    return this.limited([...given, this.value(initial, inner)], site);
+    return limited([...given, this.value(initial, inner)], site);
   }
 
   private awaited(value: Value, site: Site): Value {
@@ -562,7 +523,7 @@ export class Evaluator {
     const truth = truthiness(this.value(test, env));
     if (truth === true) return this.value(then, env);
     if (truth === false) return this.value(otherwise, env);
-    return this.limited([this.value(then, env), this.value(otherwise, env)], site);
+    return limited([this.value(then, env), this.value(otherwise, env)], site);
   }
 
   private binary(operator: string, left: Expression, right: Expression, env: Environment, site: Site): Value {
@@ -571,7 +532,7 @@ export class Evaluator {
       case "&&":
       case "||":
       case "??":
-        return this.shortCircuit(operator, first, () => this.value(right, env), site);
+        return shortCircuit(operator, first, () => this.value(right, env), site);
       case ",":
         return this.value(right, env);
       case "+":
@@ -580,59 +541,24 @@ export class Evaluator {
         return compare(operator, first, this.value(right, env), site);
     }
   }
-
-  private shortCircuit(operator: "&&" | "||" | "??", left: Value, right: () => Value, site: Site): Value {
-    const kept: Value[] = [];
-    let falls = false;
-    for (const option of optionsOf(left)) {
-      const decided = operator === "??" ? isNullish(option) : truthiness(option);
-      const passes = operator === "||" ? (decided === undefined ? undefined : !decided) : decided;
-      if (passes !== true) kept.push(option);
-      if (passes !== false) falls = true;
-    }
-    return this.limited(falls ? [...kept, right()] : kept, site);
-  }
-
-  private limited(values: Value[], site: Site): Value {
-    const joined = choice(values, site);
-    return joined.kind === "choice" && joined.options.length > MAX_OPTIONS
-      ? { kind: "unknown", site }
-      : joined;
-  }
-
-  private unary(operator: string, operand: Expression, env: Environment, site: Site): Value {
-    const value = this.value(operand, env);
-    if (operator === "void") return { kind: "literal", value: undefined, site };
-    if (operator === "!") {
-      const truth = truthiness(value);
-      return truth === undefined ? { kind: "unknown", site } : { kind: "literal", value: !truth, site };
-    }
-    if (value.kind === "literal" && typeof value.value === "number" && operator !== "typeof")
-      return { kind: "literal", value: operator === "-" ? -value.value : value.value, site };
-    return { kind: "unknown", site };
-  }
 }
 
-function setProperty(object: ObjectValue, name: string, key: Site, value: Value, whole?: Site): void {
-  object.properties.set(name, { name, key, value, optional: false, whole });
+/** `process.env`, whether `process` is the global one or imported, or `env` imported from it. */
+function isEnvironment({ specifier, path }: ExternalValue): boolean {
+  if (specifier === "global:") return path.join(".") === "process.env";
+  const names = path.filter((name) => name !== "*" && name !== "default");
+  return (specifier === "node:process" || specifier === "process") && names.join(".") === "env";
 }
 
-/** Something unknown was spread or assigned: earlier properties may have been replaced, others may exist. */
-function hideProperties(object: ObjectValue): void {
-  object.open = true;
-  for (const property of object.properties.values()) {
-    property.value = choice(
-      [property.value, { kind: "unknown", site: property.value.site }],
-      property.value.site,
-    );
-  }
-}
-
-/** Numbers, `undefined`, functions and their like have no properties that a spread would copy. */
-function spreadsNothing(value: SingleValue): boolean {
-  return value.kind === "literal"
-    ? typeof value.value !== "string" || value.value === ""
-    : value.kind === "regexp";
+/** The value of a name; an object that other code of the file may have changed cannot be told. */
+function unlessShared(value: Value, name: string, { facts }: Environment): Value {
+  if (!facts.shared.has(name)) return value;
+  return choice(
+    optionsOf(value).map((option) =>
+      option.kind === "object" || option.kind === "array" ? { kind: "unknown", site: option.site } : option,
+    ),
+    value.site,
+  );
 }
 
 /** Whether a name at this place means this binding and not one further out. */

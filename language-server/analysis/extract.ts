@@ -1,7 +1,8 @@
 import ts from "typescript";
 import { LineIndex, type Span } from "../core/text";
 import { parseSource } from "../project/imports";
-import { convertModule, emptyScope } from "./convert";
+import { convertModule } from "./convert";
+import { emptyScope } from "./convert-expressions";
 import { findSuppressions } from "./suppressions";
 import type { ExportFact, ImportedName, ImportFact, ModuleFacts } from "./syntax";
 
@@ -51,6 +52,7 @@ function emptyFacts(path: string, text: string): ModuleFacts {
     exportStars: [],
     scope: emptyScope(),
     mutated: new Set(),
+    shared: new Set(),
     suppressions: findSuppressions(text, lines),
     importInsertion: 0,
   };
@@ -64,7 +66,7 @@ function errorsOf(source: ParsedSource): ModuleFacts["syntaxErrors"] {
 }
 
 function readModule(source: ParsedSource, text: string): ModuleFacts {
-  const { scope, mutated, convert } = convertModule(source);
+  const { scope, mutated, shared, convert } = convertModule(source);
   const facts: ModuleFacts = {
     ...emptyFacts(source.fileName, text),
     syntaxErrors: errorsOf(source),
@@ -86,6 +88,7 @@ function readModule(source: ParsedSource, text: string): ModuleFacts {
       });
     else readDeclaration(statement, facts, span);
   }
+  facts.shared = shared();
   return facts;
 }
 

@@ -7,6 +7,7 @@ export * from "./extract";
 export * from "./functions";
 export * from "./info";
 export * from "./info-types";
+export * from "./loader";
 export * from "./markdown";
 export * from "./syntax";
 export * from "./values";

@@ -1,4 +1,5 @@
 /** Everything that can be told of a project's surface without running it: for the tree, `info` and the docs. */
+import { sameData } from "../core/equality";
 import type { SlotId } from "../core/slot-ids";
 import type { AgentProject, Entry } from "../project/types";
 import { describeAgent, describeInstructions, describeSubagent, named } from "./info-agent";
@@ -15,8 +16,6 @@ import {
 } from "./info-entries";
 import type { AgentInfo, ProjectInfo } from "./info-types";
 import type { Workspace } from "./workspace";
-
-const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What the project's files say of it. Cached; after a change only the parts that it touched are read again. */
 export function describeProject(workspace: Workspace, project: AgentProject): ProjectInfo {
@@ -47,7 +46,7 @@ function ofProject<T>(
       const current = workspace.project(dir);
       return current && describe(workspace, current);
     },
-    sameJson,
+    sameData,
   );
   return told ?? describe(workspace, project);
 }
@@ -66,7 +65,7 @@ function assemble(workspace: Workspace, project: AgentProject): ProjectInfo {
         workspace.queries.query(
           `info:${project.dir}\0${slot}\0${id}\0${path}\0${form}\0${exists}`,
           () => describe(workspace, { slot, id, path, form, exists }),
-          sameJson,
+          sameData,
         ),
       );
   return {

@@ -1,5 +1,16 @@
 /** Operators and strings on values that may be known only in part. */
-import { optionsOf, typeOf, type LiteralValue, type SingleValue, type Site, type Value } from "./values";
+import {
+  choice,
+  optionsOf,
+  typeOf,
+  type LiteralValue,
+  type SingleValue,
+  type Site,
+  type Value,
+} from "./values";
+
+/** More alternatives than this are no longer "one of several". */
+export const MAX_OPTIONS = 32;
 
 export function isNullish(value: SingleValue): boolean | undefined {
   if (value.kind === "literal") return value.value === null || value.value === undefined;
@@ -66,5 +77,40 @@ export function compare(operator: string, left: Value, right: Value, site: Site)
   const calculate = ARITHMETIC[operator];
   if (calculate && typeof left.value === "number" && typeof right.value === "number")
     return { kind: "literal", value: calculate(left.value, right.value), site };
+  return { kind: "unknown", site };
+}
+
+/** `&&`, `||` and `??`: each option of the left side stays, or gives way to the right side. */
+export function shortCircuit(
+  operator: "&&" | "||" | "??",
+  left: Value,
+  right: () => Value,
+  site: Site,
+): Value {
+  const kept: Value[] = [];
+  let falls = false;
+  for (const option of optionsOf(left)) {
+    const decided = operator === "??" ? isNullish(option) : truthiness(option);
+    const passes = operator === "||" ? (decided === undefined ? undefined : !decided) : decided;
+    if (passes !== true) kept.push(option);
+    if (passes !== false) falls = true;
+  }
+  return limited(falls ? [...kept, right()] : kept, site);
+}
+
+/** Joins alternatives; too many of them cannot be told. */
+export function limited(values: Value[], site: Site): Value {
+  const joined = choice(values, site);
+  return joined.kind === "choice" && joined.options.length > MAX_OPTIONS ? { kind: "unknown", site } : joined;
+}
+
+export function unary(operator: string, value: Value, site: Site): Value {
+  if (operator === "void") return { kind: "literal", value: undefined, site };
+  if (operator === "!") {
+    const truth = truthiness(value);
+    return truth === undefined ? { kind: "unknown", site } : { kind: "literal", value: !truth, site };
+  }
+  if (value.kind === "literal" && typeof value.value === "number" && operator !== "typeof")
+    return { kind: "literal", value: operator === "-" ? -value.value : value.value, site };
   return { kind: "unknown", site };
 }

@@ -238,6 +238,8 @@ export interface ModuleFacts {
   scope: Scope;
   /** Names that are assigned to or changed in place anywhere in the file. */
   mutated: Set<string>;
+  /** Names of objects that may be changed by way of another name; texts and numbers are not touched by that. */
+  shared: Set<string>;
   suppressions: Suppression[];
   /** Where a new import line would go. */
   importInsertion: number;

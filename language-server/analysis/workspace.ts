@@ -1,3 +1,4 @@
+import { sameData } from "../core/equality";
 import { DiskFileSystem, type DirectoryEntry, type FileSystem } from "../core/files";
 import { basename, dirname, extname, isInside, joinPath, normalizePath } from "../core/paths";
 import { Queries } from "../core/queries";
@@ -5,8 +6,9 @@ import { ProjectFinder } from "../project/find";
 import type { ManifestFacts } from "../project/manifest";
 import type { AgentProject } from "../project/types";
 import { readEnvironmentFile, type EnvironmentFacts } from "./environment-file";
-import { Evaluator, type ModuleLoader, type Resolution } from "./evaluate";
+import { Evaluator } from "./evaluate";
 import { extractJson, extractModule } from "./extract";
+import type { ModuleLoader, Resolution } from "./loader";
 import { readMarkdown, type MarkdownFacts } from "./markdown";
 import type { ModuleFacts } from "./syntax";
 import { mappedPaths, readPathMappings, type PathMappings } from "./tsconfig";
@@ -19,11 +21,10 @@ const WRITTEN_AS: Record<string, string[]> = {
   ".cjs": [".cts", ".cjs"],
 };
 
-const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const sameEntries = (a: DirectoryEntry[] | undefined, b: DirectoryEntry[] | undefined): boolean =>
-  sameJson(a, b);
+  sameData(a, b);
 const sameNames = (a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): boolean =>
-  a === b || (a !== undefined && b !== undefined && sameJson([...a].sort(), [...b].sort()));
+  a === b || (a !== undefined && b !== undefined && sameData([...a].sort(), [...b].sort()));
 
 /**
  * The files of a workspace and what is known of them. Open documents lie over the disk. Everything is read
@@ -49,7 +50,7 @@ export class Workspace {
         this.queries.input(`folder:${path}`, () => this.disk.readDirectory(path), sameEntries),
     };
     this.finder = new ProjectFinder(this.queries, this.fs, () =>
-      this.queries.input<readonly string[]>("setting:exclude", () => this.excludeList, sameJson),
+      this.queries.input<readonly string[]>("setting:exclude", () => this.excludeList, sameData),
     );
     const loader: ModuleLoader = {
       module: (path) => this.module(path),
@@ -126,7 +127,7 @@ export class Workspace {
   // --- questions ----------------------------------------------------------------------------------------
 
   folders(): readonly string[] {
-    return this.queries.input<readonly string[]>("setting:folders", () => this.folderList, sameJson);
+    return this.queries.input<readonly string[]>("setting:folders", () => this.folderList, sameData);
   }
 
   /** The names given to `setEnvironment`; undefined where nobody said what the environment is. */
@@ -139,14 +140,14 @@ export class Workspace {
   }
 
   projects(): readonly AgentProject[] {
-    return this.queries.query("projects", () => this.finder.find(this.folders()), sameJson);
+    return this.queries.query("projects", () => this.finder.find(this.folders()), sameData);
   }
 
   project(dir: string): AgentProject | undefined {
     return this.queries.query(
       `project-at:${dir}`,
       () => this.projects().find((project) => project.dir === dir),
-      sameJson,
+      sameData,
     );
   }
 
@@ -234,7 +235,7 @@ export class Workspace {
           if (dirname(current) === current) return { paths: [], baseUrl: undefined };
         }
       },
-      sameJson,
+      sameData,
     );
   }
 }

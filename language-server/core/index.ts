@@ -1,3 +1,4 @@
+export * from "./equality";
 export * from "./files";
 export * from "./paths";
 export * from "./queries";

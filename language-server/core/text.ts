@@ -16,22 +16,17 @@ export interface Range {
 
 /** Maps offsets of one text to positions. Lines end at LF, CRLF or CR. */
 export class LineIndex {
-  private readonly starts: number[];
+  readonly length: number;
+  /** Undefined until the first question: most files are never asked about. */
+  private known: readonly number[] | undefined;
 
-  constructor(text: string) {
-    const starts = [0];
-    for (let index = 0; index < text.length; index++) {
-      const code = text.charCodeAt(index);
-      if (code === 13) {
-        if (text.charCodeAt(index + 1) === 10) index++;
-        starts.push(index + 1);
-      } else if (code === 10) starts.push(index + 1);
-    }
-    this.starts = starts;
+  constructor(private readonly text: string) {
     this.length = text.length;
   }
 
-  readonly length: number;
+  private get starts(): readonly number[] {
+    return (this.known ??= lineStarts(this.text));
+  }
 
   get lineCount(): number {
     return this.starts.length;
@@ -64,4 +59,16 @@ export class LineIndex {
   lineStart(line: number): number {
     return this.starts[line] ?? this.length;
   }
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 13) {
+      if (text.charCodeAt(index + 1) === 10) index++;
+      starts.push(index + 1);
+    } else if (code === 10) starts.push(index + 1);
+  }
+  return starts;
 }

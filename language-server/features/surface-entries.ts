@@ -5,6 +5,7 @@ import {
   channelWords,
   connectionWords,
   count,
+  effectWords,
   extensionWords,
   hookWords,
   instructionsWords,
@@ -115,7 +116,11 @@ export function describeEntry(entry: Entry, index: number, info: ProjectInfo, fi
       if (!tool) break;
       return words(tool.place, toolWords(tool), {
         description: tool.description,
-        facts: [["Facts", toolWords({ ...tool, description: undefined })]],
+        facts: [
+          ["Effect", effectWords(tool)],
+          ["Each call", tool.needsApproval && "needs approval"],
+          ["Runs as", tool.execution === "agent" && "a script of the agent"],
+        ],
         inputs: tool.inputSchema,
       });
     }
@@ -220,7 +225,7 @@ export function describeEntry(entry: Entry, index: number, info: ProjectInfo, fi
       if (!found) break;
       return words(
         found.place,
-        join([caseWords([found]), names(found.tags)]),
+        join([caseWords([found]), found.tags.length > 0 && `tagged ${names(found.tags)}`]),
         { facts: [["Tags", escapeMarkdown(found.tags.join(", "))]] },
         casesOf(found, file),
       );

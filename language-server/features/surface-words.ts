@@ -39,9 +39,12 @@ export function modelWords(model: ModelInfo | null | undefined): string {
   return join([model.id, effort && `${effort.value} effort`]);
 }
 
+export const effectWords = (tool: ToolInfo): string | undefined =>
+  tool.effect === "computed" ? "read or write" : (tool.effect ?? undefined);
+
 export function toolWords(tool: ToolInfo): string {
   return join([
-    tool.effect === "computed" ? "read or write" : (tool.effect ?? undefined),
+    effectWords(tool),
     tool.needsApproval && "needs approval",
     tool.execution === "agent" && "agent script",
     undescribed(tool),

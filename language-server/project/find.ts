@@ -1,4 +1,5 @@
 import picomatch from "picomatch";
+import { sameData } from "../core/equality";
 import type { DirectoryEntry, FileSystem } from "../core/files";
 import { basename, dirname, isInside, joinPath, relativePath } from "../core/paths";
 import type { Queries } from "../core/queries";
@@ -25,8 +26,6 @@ const NEVER_SEARCHED = new Set([
 const MAX_FOLDERS = 50_000;
 /** A file under the root that is read to see whose framework it imports; agent.ts comes first. */
 const MAX_EVIDENCE_FILES = 200;
-
-const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 interface SearchResult {
   /** Folders named `agent` or `bot` that look like an agent root. */
@@ -93,7 +92,7 @@ export class ProjectFinder {
   }
 
   private search(folder: string): SearchResult {
-    return this.queries.query(`search:${folder}`, () => this.walk(folder), sameJson);
+    return this.queries.query(`search:${folder}`, () => this.walk(folder), sameData);
   }
 
   private walk(folder: string): SearchResult {
@@ -126,7 +125,7 @@ export class ProjectFinder {
   }
 
   private project(root: string): AgentProject | undefined {
-    return this.queries.query(`project:${root}`, () => this.readProject(root), sameJson);
+    return this.queries.query(`project:${root}`, () => this.readProject(root), sameData);
   }
 
   private readProject(root: string): AgentProject | undefined {
@@ -136,6 +135,8 @@ export class ProjectFinder {
     const evidence = this.evidence(root);
     const imported = evidence.packages[0];
     if (!imported && (evidence.foreign || !evidence.distinctive || declared.length === 0)) return undefined;
+    // Deeper below a manifest a folder of that name, such as one of components, must show whose it is.
+    if (!imported && manifest !== joinPath(dir, "package.json")) return undefined;
     const only = declared.length === 1 ? declared[0] : undefined;
     const name = only ?? imported ?? declared[declared.length - 1];
     if (!name) return undefined;
@@ -162,7 +163,11 @@ export class ProjectFinder {
     const isPeer = facts.dependencies.some(
       (entry) => entry.kind === "peerDependencies" && entry.name === name,
     );
-    if (!name || isPeer) return undefined;
+    // Types alone may be wanted of a development dependency.
+    const isDevelopment = facts.dependencies.every(
+      (entry) => entry.name !== name || entry.kind === "devDependencies",
+    );
+    if (!name || isPeer || isDevelopment) return undefined;
     const dir = dirname(manifest);
     return {
       dir,
@@ -188,7 +193,7 @@ export class ProjectFinder {
   }
 
   private evidence(root: string): Evidence {
-    return this.queries.query(`evidence:${root}`, () => this.readEvidence(root), sameJson);
+    return this.queries.query(`evidence:${root}`, () => this.readEvidence(root), sameData);
   }
 
   private readEvidence(root: string): Evidence {
@@ -206,7 +211,7 @@ export class ProjectFinder {
     );
     let foreign = false;
     for (const path of ordered) {
-      const names = this.queries.query(`imports:${path}`, () => this.frameworkImports(path), sameJson);
+      const names = this.queries.query(`imports:${path}`, () => this.frameworkImports(path), sameData);
       if (names.packages.length > 0) return { packages: names.packages, foreign: false, distinctive };
       if (names.foreign) foreign = true;
     }

@@ -1,6 +1,6 @@
 import { lookup, stringOf, typeOf, type Lookup, type SingleValue } from "../analysis";
 import type { EntryContext } from "./context";
-import { propertyOf, quote, removeProperty, renameKey, replaceValue } from "./fixes";
+import { propertyOf, quote, removeProperty, renameKey, replaceOwn } from "./fixes";
 import {
   configured,
   describeValue,
@@ -133,7 +133,7 @@ export const agentHostingRules: readonly Rule[] = [
           `An egress domain must not have a ${found.problem}. Hosting compares host names only. Write ${right ? `\`${right}\`` : "the host name alone"}.`,
           {
             severity: found.problem === "scheme" ? "error" : "warning",
-            fixes: [right ? replaceValue(`Change to ${right}`, value, right) : undefined],
+            fixes: [right ? replaceOwn(context, `Change to ${right}`, value, right) : undefined],
           },
         );
       }
@@ -229,7 +229,7 @@ export const agentHostingRules: readonly Rule[] = [
             context.report(
               firstLine(context, value.site),
               `\`maxRunningTurns\` must be a whole number of 1 or more, not ${describeValue(value)}. It counts the turns that may run at once. Write \`${plain ?? "4"}\`, for example.`,
-              { fixes: [plain ? replaceValue(`Change to ${plain}`, value, plain) : undefined] },
+              { fixes: [plain ? replaceOwn(context, `Change to ${plain}`, value, plain) : undefined] },
             );
           }
     },

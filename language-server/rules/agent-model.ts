@@ -8,7 +8,7 @@ import {
   type SingleValue,
 } from "../analysis";
 import type { EntryContext, PlannedFix } from "./context";
-import { propertyOf, quote, renameKey, replaceValue } from "./fixes";
+import { propertyOf, quote, renameKey, replaceOwn, replaceValue } from "./fixes";
 import { configured, describeValue, firstLine, isOtherThan, objectsIn, sourceOf } from "./shapes";
 import type { Rule } from "./types";
 
@@ -66,15 +66,21 @@ function suffixFix(
 ): PlannedFix | undefined {
   const title = "Move it to params";
   const params = split.params.map(paramText).join(", ");
-  if (!model) return replaceValue(title, idValue, `{ id: ${quote(split.id)}, params: [${params}] }`);
+  if (!model) return replaceOwn(context, title, idValue, `{ id: ${quote(split.id)}, params: [${params}] }`);
   const written = propertyOf(model, "params");
-  if (!written)
-    return model.open ? undefined : replaceValue(title, idValue, `${quote(split.id)}, params: [${params}]`);
+  const renamed = replaceValue(title, idValue, quote(split.id));
+  if (!written) {
+    // The id may be a constant: the params stand behind the property, wherever its value is.
+    const place = propertyOf(model, "id")?.whole;
+    if (model.open || !place || !renamed) return undefined;
+    const end = place.at[1];
+    renamed.edits?.push({ path: place.path, at: [end, end], text: `, params: [${params}]` });
+    return renamed;
+  }
   const list = optionsOf(written.value);
   const [only] = list;
   if (list.length !== 1 || only?.kind !== "array" || only.open) return undefined;
   const source = sourceOf(context, only);
-  const renamed = replaceValue(title, idValue, quote(split.id));
   if (!source?.startsWith("[") || !renamed) return undefined;
   const names = objectsIn(only.items.flatMap((item) => [...optionsOf(item)])).map((item) =>
     stringOf(lookup(item, "id").values[0]),
@@ -112,7 +118,7 @@ function paramsAsList(context: EntryContext, value: SingleValue): PlannedFix | u
     if (options.length !== 1 || only?.kind !== "literal" || only.value === undefined) return undefined;
     items.push(paramText({ id: property.name, value: String(only.value) }));
   }
-  return replaceValue("Change to a list", value, `[${items.join(", ")}]`);
+  return replaceOwn(context, "Change to a list", value, `[${items.join(", ")}]`);
 }
 
 export const agentModelRules: readonly Rule[] = [
@@ -194,7 +200,7 @@ export const agentModelRules: readonly Rule[] = [
               context.report(
                 firstLine(context, value.site),
                 `The value of ${name === undefined ? "a model param" : `param \`${name}\``} must be a string, not ${describeValue(value)}. Params travel as text. Write ${text ? `\`${text}\`` : "it in quotes"}.`,
-                { fixes: [text ? replaceValue(`Change to ${text}`, value, text) : undefined] },
+                { fixes: [text ? replaceOwn(context, `Change to ${text}`, value, text) : undefined] },
               );
             }
           }

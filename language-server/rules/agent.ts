@@ -11,7 +11,7 @@ import {
   wrapInHelper,
   exportedOptions,
 } from "./default-exports";
-import { removeProperty, propertyOf, renameKey, replaceValue } from "./fixes";
+import { removeProperty, propertyOf, renameKey, replaceOwn } from "./fixes";
 import {
   configured,
   describeValue,
@@ -220,7 +220,7 @@ const shapeRules: readonly Rule[] = [
           context.report(
             value.site,
             `\`persistent\` must be \`true\` or \`false\`, not ${describeValue(value)}. The framework takes no other value for it. Write \`${plain ?? "true"}\`${plain ? " without quotes" : ", or leave it out"}.`,
-            { fixes: [plain ? replaceValue(`Change to ${plain}`, value, plain) : undefined] },
+            { fixes: [plain ? replaceOwn(context, `Change to ${plain}`, value, plain) : undefined] },
           );
         }
     },

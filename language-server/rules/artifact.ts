@@ -115,10 +115,18 @@ export const artifactRules: readonly Rule[] = [
       right: `export default defineArtifacts({ kinds: { report: { description: "A finished report." } } });`,
     },
     check(context) {
-      for (const definition of context.own("defineArtifacts"))
-        for (const kinds of objectsIn(configured(definition, "kinds").values))
+      for (const definition of context.own("defineArtifacts")) {
+        const { values } = configured(definition, "kinds");
+        for (const value of values)
+          if (value.kind === "array")
+            context.report(
+              firstLine(context, value.site),
+              '`kinds` must be an object, not an array. Its keys are the names of the kinds. Write `{ report: { description: "…" } }`.',
+            );
+        for (const kinds of objectsIn(values))
           for (const property of kinds.properties.values())
             for (const kind of optionsOf(property.value)) checkDescription(context, property.name, kind);
+      }
     },
   },
   {

@@ -63,7 +63,16 @@ function secretPart(text: string): string {
 
 /** A word that stands for a setting, not for a secret. */
 const isPlainWord = (text: string): boolean =>
-  text === "" || /^(?:true|false|none|null|undefined|optional|required|\d{1,6})$/i.test(text);
+  text === "" ||
+  /^(?:true|false|on|off|yes|no|auto|default|none|null|undefined|optional|required|enabled|disabled|unused|dummy|not[-_ ]?(?:needed|used|required)|\d{1,6})$/i.test(
+    text,
+  );
+
+/** Where a secret lies rather than the secret: a path, or a reference such as `op://vault/item`. */
+const isLocation = (text: string): boolean =>
+  /^(?:\.{1,2}[\\/]|~[\\/]|[A-Za-z]:[\\/]|\/[\w.@-]+\/)/.test(text) ||
+  /^[\w.@ -]+(?:\/[\w.@ -]+)*\.(?:json|pem|key|crt|cer|p12|pfx|txt|ya?ml|toml|env)$/i.test(text) ||
+  /^[a-z][a-z0-9+.-]*:\/\/[^@]*$/i.test(text);
 
 /** A text that was meant to be a template, with the name in it. */
 const MALFORMED = new RegExp(
@@ -132,7 +141,11 @@ export const credentialRules: readonly Rule[] = [
         const text = stringOf(setting.value);
         if (text === undefined || /\$\{/.test(text) || malformedName(text)) continue;
         const secret = secretPart(text);
-        if (!CREDENTIAL_SHAPE.test(text) && (!namesCredential(setting) || isPlainWord(secret))) continue;
+        if (
+          !CREDENTIAL_SHAPE.test(text) &&
+          (!namesCredential(setting) || isPlainWord(secret) || isLocation(secret))
+        )
+          continue;
         const name =
           setting.where === "env"
             ? variableName(setting.property.name)
@@ -202,7 +215,7 @@ export const credentialRules: readonly Rule[] = [
     dialects: "all",
     fixable: true,
     documentation: {
-      why: "The framework fills in `${NAME}` when the connection opens. Without the variable the other side is sent an empty credential; the SDK's `validate` warns as well.",
+      why: "The framework fills in `${NAME}` when the connection opens. Without the variable there is nothing to fill in; the SDK's `validate` warns as well.",
       wrong: `// .env: LINEAR_TOKEN=…\nexport default defineConnection({ url, headers: { Authorization: "Bearer \${LINEAR_KEY}" } });`,
       right: `// .env: LINEAR_TOKEN=…\nexport default defineConnection({ url, headers: { Authorization: "Bearer \${LINEAR_TOKEN}" } });`,
     },

@@ -12,7 +12,7 @@ import {
 import { connectionAccountRules } from "./connection-account";
 import { credentialRules } from "./connection-credentials";
 import type { EntryContext } from "./context";
-import { propertyOf, quote, renameKey, replaceValue } from "./fixes";
+import { propertyOf, quote, renameKey, replaceOwn, replaceValue } from "./fixes";
 import { configured, describeValue, isOtherThan, sourceOf } from "./shapes";
 import { listWords } from "./words";
 import type { Rule, UndecidableRule } from "./types";
@@ -76,7 +76,9 @@ export const connectionRules: readonly Rule[] = [
           (typeOf(option) !== undefined &&
             (option.kind !== "object" || !option.open) &&
             TRANSPORTS.every((name) => isAbsent(option, name)));
-        if (options.some(isBare))
+        // Beside others, what is no object may never be reached: a switch that names every case, a guard.
+        const mattering = options.filter((option) => options.length === 1 || option?.kind === "object");
+        if (mattering.some(isBare))
           context.report(
             definition.callee,
             `Connection \`${context.entry.id}\` does not say what it connects to. The framework needs one of ${listWords(TRANSPORTS, "or")}. Add \`url\` for a remote server, \`command\` for a local one, \`agent\` for another agent, or \`cursorAccount: true\`.`,
@@ -211,7 +213,7 @@ export const connectionRules: readonly Rule[] = [
           context.report(
             value.site,
             `\`args\` is ${describeValue(value)}. The command is started without a shell, so every argument stands by itself. Write ${list ? `\`${list}\`` : "a list of strings"}.`,
-            { fixes: [list ? replaceValue("Split into a list", value, list) : undefined] },
+            { fixes: [list ? replaceOwn(context, "Split into a list", value, list) : undefined] },
           );
         }
     },
@@ -338,10 +340,14 @@ export const connectionRules: readonly Rule[] = [
           if (isOtherThan(value, "array", "null")) {
             const source = sourceOf(context, value);
             const isName = typeOf(value) === "string" && source !== undefined;
+            const names = stringOf(value)
+              ?.split(",")
+              .map((name) => quote(name.trim()));
+            const list = names && names.length > 1 ? `[${names.join(", ")}]` : `[${source}]`;
             context.report(
               value.site,
-              `\`servers\` is ${describeValue(value)}. The framework takes a list with the names of servers in the Cursor account. Write ${isName && source.length < 40 ? `\`[${source}]\`` : '`["Linear"]`'}.`,
-              { fixes: [isName ? replaceValue("Make it a list", value, `[${source}]`) : undefined] },
+              `\`servers\` is ${describeValue(value)}. The framework takes a list with the names of servers in the Cursor account. Write ${isName && source.length < 40 ? `\`${list}\`` : '`["Linear"]`'}.`,
+              { fixes: [isName ? replaceOwn(context, "Make it a list", value, list) : undefined] },
             );
           }
           for (const item of itemsOf(value)?.items ?? [])

@@ -16,6 +16,7 @@ import {
   type Site,
   type Workspace,
 } from "../analysis";
+import { trackedEntries } from "./tracked-project";
 import type { Diagnostic, FileOperation, Fix, Rule, Severity } from "./types";
 
 /** An edit before its position is worked out. */
@@ -56,7 +57,9 @@ export class ProjectContext {
 
   /** Entries of one slot; those without their defining file only when asked for. */
   entries(slot: Entry["slot"], includeMissing = false): Entry[] {
-    return this.project.entries.filter((entry) => entry.slot === slot && (includeMissing || entry.exists));
+    return trackedEntries(this.workspace, this.project.dir, slot).filter(
+      (entry) => includeMissing || entry.exists,
+    );
   }
 
   /** Facts of a module; undefined for Markdown, and for what cannot be read. */

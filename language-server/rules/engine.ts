@@ -1,8 +1,10 @@
 import { type Suppression, type Workspace } from "../analysis";
 import type { AgentProject, Entry } from "../project/types";
+import { sameData } from "../core/equality";
 import { EntryContext, ProjectContext } from "./context";
 import { ENTRY_RULES, PROJECT_RULES, RULES } from "./registry";
 import { syntaxDiagnostics } from "./syntax-errors";
+import { trackedEntry, trackedProject } from "./tracked-project";
 import type { Diagnostic, Rule, Severity } from "./types";
 
 export type SeverityOverride = Severity | "off";
@@ -19,8 +21,6 @@ export interface RuleFailure {
   path: string;
   error: unknown;
 }
-
-const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const RULES_BY_ID = new Map(RULES.map((rule) => [rule.id, rule]));
 
@@ -74,7 +74,7 @@ export class RuleEngine {
         for (const rule of PROJECT_RULES) found.push(...this.checkProject(dir, rule.id));
         return unique(found.filter((diagnostic) => !this.isSuppressed(diagnostic)));
       },
-      sameJson,
+      sameData,
     );
   }
 
@@ -82,10 +82,10 @@ export class RuleEngine {
     return this.workspace.queries.query(
       `check-manifest:${dir}`,
       () => {
-        const project = this.workspace.project(dir);
+        const project = trackedProject(this.workspace, dir);
         return project?.manifest ? syntaxDiagnostics(this.workspace, project.manifest, "manifest") : [];
       },
-      sameJson,
+      sameData,
     );
   }
 
@@ -93,13 +93,11 @@ export class RuleEngine {
     return this.workspace.queries.query(
       `check:${dir}\0${slot}\0${path}`,
       () => {
-        const project = this.workspace.project(dir);
-        const entry = project?.entries.find(
-          (candidate) => candidate.path === path && candidate.slot === slot,
-        );
+        const project = trackedProject(this.workspace, dir);
+        const entry = trackedEntry(this.workspace, dir, slot, path);
         return project && entry ? this.runEntry(project, entry) : [];
       },
-      sameJson,
+      sameData,
     );
   }
 
@@ -121,7 +119,7 @@ export class RuleEngine {
     return this.workspace.queries.query(
       `check-project:${dir}\0${ruleId}`,
       () => {
-        const project = this.workspace.project(dir);
+        const project = trackedProject(this.workspace, dir);
         const rule = PROJECT_RULES.find((candidate) => candidate.id === ruleId);
         const found: Diagnostic[] = [];
         if (project && rule && appliesTo(rule, project))
@@ -130,7 +128,7 @@ export class RuleEngine {
           );
         return found;
       },
-      sameJson,
+      sameData,
     );
   }
 

@@ -92,7 +92,8 @@ export const evalIdRules: readonly Rule[] = [
         if (lookup(settingsOf(fact.definition), "cases").values.length !== 1) continue;
         const seen = new Map<string, Site>();
         for (const each of fact.cases) {
-          if (each.id === undefined) continue;
+          // That an id is empty is reported by itself.
+          if (each.id === undefined || each.id.trim() === "") continue;
           const earlier = seen.get(each.id);
           if (!earlier) seen.set(each.id, each.idSite);
           else

@@ -107,6 +107,14 @@ function isReply(
   return chain?.length === 2 && chain[0] === t && chain[1] === "reply";
 }
 
+/** Whether the text before a use of the reply looks at whether there is one, or expects a failure. */
+function isGuarded(before: string, t: string): boolean {
+  const reply = `${t.replace(/\$/g, "\\$&")}\\.reply\\b`;
+  return new RegExp(
+    `\\btry\\s*\\{|\\b(?:if|while)\\s*\\([^;{]*${reply}|\\b(?:assert|expect|ok)[\\w.]*\\(\\s*${reply}|${reply}\\s*(?:&&|\\?(?!\\.))`,
+  ).test(before);
+}
+
 /** Whether anything after a place may check what came before it: a call, or a `throw`. */
 function somethingFollows(context: EntryContext, test: EvalTest, offset: number): boolean {
   return context
@@ -296,8 +304,14 @@ export const evalTestRules: readonly Rule[] = [
           if (memberChain(call.callee)?.join(".") !== "JSON.parse" || !isReply(call.args[0], t)) continue;
           const [argument] = call.args;
           const { path } = environment.facts;
-          // `t.reply!` says that the author knows.
-          if (context.text(path)[argument.at[1]] === "!") continue;
+          const text = context.text(path);
+          // `t.reply!` says that the author knows; a check or a `try` before the call is a guard.
+          if (text[argument.at[1]] === "!") continue;
+          if (
+            path === test.fn.environment.facts.path &&
+            isGuarded(text.slice(test.fn.fn.at[0], call.at[0]), t)
+          )
+            continue;
           context.report(
             { path, at: argument.at },
             '`t.reply` is missing when a turn ends without a text. `JSON.parse` then throws and hides what went wrong. Write `t.reply ?? "{}"`.',

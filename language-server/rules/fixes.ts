@@ -1,7 +1,8 @@
 /** Building blocks of quick fixes. Each gives undefined where the edit would not be safe. */
 import { dirname, joinPath, relativePath } from "../core/paths";
 import type { ObjectProperty, SingleValue, Site } from "../analysis";
-import type { PlannedFix, ProjectContext } from "./context";
+import { isModuleFile } from "../project/discover";
+import type { PlannedEdit, PlannedFix, ProjectContext } from "./context";
 
 /** Replaces the text at a place. */
 export function replaceAt(title: string, site: Site, text: string): PlannedFix {
@@ -11,6 +12,28 @@ export function replaceAt(title: string, site: Site, text: string): PlannedFix {
 /** Replaces a value by other source text; not where the value is written in another file. */
 export function replaceValue(title: string, value: SingleValue, text: string): PlannedFix | undefined {
   return value.origin ? undefined : replaceAt(title, value.site, text);
+}
+
+/**
+ * As `replaceValue`, for a text of another type: not where the value is a constant with other uses, which the
+ * new type would break.
+ */
+export function replaceOwn(
+  context: ProjectContext,
+  title: string,
+  value: SingleValue,
+  text: string,
+): PlannedFix | undefined {
+  const { path, at } = value.site;
+  const facts = context.module(path);
+  for (const { name, value: initial } of facts?.scope.bindings.values() ?? []) {
+    if (initial?.at[0] !== at[0] || initial.at[1] !== at[1]) continue;
+    const uses = context
+      .text(path)
+      .match(new RegExp(`(?<![\\w$.])${name.replace(/\$/g, "\\$&")}(?![\\w$])`, "g"));
+    if (facts?.exports.has(name) === true || (uses?.length ?? 0) > 2) return undefined;
+  }
+  return replaceValue(title, value, text);
 }
 
 /** Adds a property at the start of an object literal, in the object's own layout. */
@@ -124,7 +147,7 @@ export function quote(text: string): string {
 }
 
 /**
- * Moves a module to a free place and rewrites its relative imports so that they lead to the same files.
+ * Moves a module to a free place and rewrites relative imports, its own and those of it, to lead to the same files.
  * Undefined where the text may name other files in a way that cannot be rewritten.
  */
 export function moveModule(
@@ -152,5 +175,34 @@ export function moveModule(
       },
     ];
   });
-  return { title, edits, files: [{ kind: "rename", path, to }] };
+  const importers = importersOf(context, path, to);
+  return importers && { title, edits: [...edits, ...importers], files: [{ kind: "rename", path, to }] };
+}
+
+/** The edits by which other modules follow a module to its new place; undefined where one cannot be rewritten. */
+function importersOf(context: ProjectContext, path: string, to: string): PlannedEdit[] | undefined {
+  const edits: PlannedEdit[] = [];
+  const leadsHere = (from: string, specifier: string): boolean => {
+    const target = context.workspace.resolve(from, specifier);
+    return target.kind === "module" && target.path === path;
+  };
+  for (const other of context.project.files) {
+    const facts = other !== path && isModuleFile(other) ? context.module(other) : undefined;
+    if (!facts) continue;
+    const imports = facts.imports.filter((fact) => leadsHere(other, fact.specifier));
+    const text = context.text(other);
+    const written = [...text.matchAll(/["']([^"'\n]+)["']/g)];
+    const uses = written.filter((match) => match[1]?.startsWith(".") && leadsHere(other, match[1]));
+    // Also named by a re-export or a call.
+    if (uses.length !== imports.length || imports.some((fact) => !fact.specifier.startsWith(".")))
+      return undefined;
+    for (const { at, specifier } of imports) {
+      const mark = text[at[0]] ?? '"';
+      const moved = relativePath(dirname(other), to).replace(/\.[cm]?[jt]sx?$/, "");
+      const name = moved.startsWith(".") ? moved : `./${moved}`;
+      const extension = /\.[cm]?[jt]sx?$/.exec(specifier)?.[0] ?? "";
+      edits.push({ path: other, at, text: mark + name + extension + mark });
+    }
+  }
+  return edits;
 }

@@ -12,7 +12,7 @@ import {
 } from "../analysis";
 import { basename, joinPath } from "../core/paths";
 import type { EntryContext, PlannedFix } from "./context";
-import { moveFile, quote, renameKey } from "./fixes";
+import { moveModule, quote, renameKey } from "./fixes";
 import { describeExport, isSurelyNot, settingsOf } from "./shapes";
 import type { Rule, UndecidableRule } from "./types";
 import { editDistance } from "./words";
@@ -100,9 +100,7 @@ function moveToLib(context: EntryContext): PlannedFix | undefined {
   const { root } = context.project;
   if (root === undefined) return undefined;
   const target = joinPath(root, "lib", basename(context.path));
-  return context.workspace.exists(target)
-    ? undefined
-    : moveFile(`Move to \`${context.display(target)}\``, context.path, target);
+  return moveModule(context, `Move to \`${context.display(target)}\``, context.path, target);
 }
 
 /** A hook that a module exports by name only: where the name is written. */

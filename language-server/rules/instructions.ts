@@ -188,7 +188,7 @@ export const instructionsRules: readonly Rule[] = [
       if (context.entry.form === "markdown") {
         // Several files are joined, so that one of them may be empty.
         const texts = context.entries("instructions").filter((entry) => entry.form === "markdown");
-        if (texts.some((entry) => context.markdown(entry.path)?.characters !== 0)) return;
+        if (texts.some((entry) => !isEmptyPrompt(context, entry.path))) return;
         context.report(context.top, `\`${context.display(context.path)}\` ${EMPTY}`);
         return;
       }
@@ -325,6 +325,14 @@ export const instructionsRules: readonly Rule[] = [
     },
   },
 ];
+
+/** Between two lines of `---` a prompt may have text of its own: whether it has frontmatter is not documented. */
+function isEmptyPrompt(context: ProjectContext, path: string): boolean {
+  const document = context.markdown(path);
+  if (document?.characters !== 0) return false;
+  const { frontmatter } = document;
+  return !frontmatter || frontmatter.fields.size > 0 || !/[^\s-]/.test(context.text(path));
+}
 
 const EMPTY =
   "is empty. The model would get no prompt at all. Say who the agent is, which tools it uses when, and what it answers.";

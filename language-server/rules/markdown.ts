@@ -25,6 +25,9 @@ export const frontmatterRule: EntryRule = {
     const { document } = context;
     const first = document?.frontmatter?.errors[0];
     if (!document || !first) return;
+    // A prompt may begin with a thematic break.
+    if (context.entry.slot === "instructions" && first.message.startsWith("frontmatter must be a map"))
+      return;
     const isOpen = first.message === "the closing `---` is missing";
     const line = isOpen ? first.at : lineAt(context.text(context.path), first.at[0]);
     const { problem, mend } = isOpen

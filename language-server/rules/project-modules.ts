@@ -162,7 +162,7 @@ export const moduleRules: readonly Rule[] = [
     dialects: "all",
     fixable: true,
     documentation: {
-      why: "The folder decides what a file defines, and the framework refuses a definition of another kind.",
+      why: "The folder decides what a file defines. A definition of another kind is not one of the things that the framework looks for there.",
       wrong: `// bot/tools/triage.ts\nexport default defineSkill({ description: "…", markdown: "…" });`,
       right: `// bot/skills/triage.ts\nexport default defineSkill({ description: "…", markdown: "…" });`,
     },

@@ -70,6 +70,10 @@ function bunLaunch(
   return { from: first.start, to: target.start, end: target.end, isPath: command.isPath };
 }
 
+/** What stands before a command that is started by another one. */
+const LAUNCHER =
+  /^(?:npx|pnpx|pnpm|yarn|npm|exec|dlx|env|cross-env|dotenv|dotenvx|--?[\w-]*|\w+=\S*|\.env[\w.]*)$/;
+
 /** A part of a manifest string; the whole value where escapes make offsets differ. */
 function within(context: ProjectContext, path: string, script: ManifestText, from: number, to: number): Span {
   const raw = context.text(path).slice(script.at[0] + 1, script.at[1] - 1);
@@ -148,9 +152,10 @@ export const scriptRules: readonly Rule[] = [
       if (manifest.dependencies.some((entry) => entry.name === wrong)) return;
       for (const [name, script] of manifest.scripts)
         for (const { words } of commandsOf(script.value)) {
-          const index = words[0]?.text === "npx" ? 1 : 0;
+          const index = words.findIndex(({ text }) => !LAUNCHER.test(text));
           const word = words[index];
-          if (word?.text !== wrong) continue;
+          // `pnpm name` prefers a script of that name.
+          if (word?.text !== wrong || (index > 0 && manifest.scripts.has(wrong))) continue;
           const at = within(context, path, script, word.start, word.end);
           context.report(
             { path, at },

@@ -48,10 +48,13 @@ function isImported(context: ProjectContext, path: string): boolean {
   return context.project.files.some((other) => {
     if (other === path || !isModuleFile(other)) return false;
     const facts = context.module(other);
-    return (facts ? specifiersOf(facts) : []).some((specifier) => {
-      const target = context.workspace.resolve(other, specifier);
-      return target.kind === "module" && target.path === path;
-    });
+    const dynamic = [...context.text(other).matchAll(/\b(?:import|require)\s*\(\s*["'`]([^"'`\n]+)["'`]/g)];
+    return [...(facts ? specifiersOf(facts) : []), ...dynamic.map((match) => match[1] ?? "")].some(
+      (specifier) => {
+        const target = context.workspace.resolve(other, specifier);
+        return target.kind === "module" && target.path === path;
+      },
+    );
   });
 }
 

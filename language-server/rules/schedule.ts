@@ -42,6 +42,16 @@ function cronsOf(context: EntryContext): Cron[] {
   );
 }
 
+/** What was surely meant by fields of another number; undefined where that is open. */
+function fiveFields(fields: readonly string[]): string | undefined {
+  const [first, ...rest] = fields;
+  if (rest.length === 0) return CRON_NICKNAMES[first?.toLowerCase() ?? ""];
+  // With a star at the end and none before it, the sixth field is likelier a year than the first are seconds.
+  const hasYear = rest[4] === "*" && rest[3] !== "*";
+  const right = rest.length === 5 && first === "0" && !hasYear ? rest.join(" ") : undefined;
+  return right !== undefined && cronMistake(right) === undefined ? right : undefined;
+}
+
 /** Keys by which other schedulers choose a time zone. */
 const TIME_ZONE_KEYS = ["timezone", "timeZone", "tz", "time_zone"];
 
@@ -143,13 +153,7 @@ export const scheduleRules: readonly Rule[] = [
       for (const { text, site, fix } of cronsOf(context)) {
         const fields = text === undefined ? [] : cronFields(text);
         if (fields.length === 5) continue;
-        const nickname = CRON_NICKNAMES[fields[0]?.toLowerCase() ?? ""];
-        const right =
-          fields.length === 1 && nickname !== undefined
-            ? nickname
-            : fields.length === 6 && fields[0] === "0"
-              ? fields.slice(1).join(" ")
-              : undefined;
+        const right = fiveFields(fields);
         const found =
           text === undefined
             ? "`cron` is not a text"

@@ -25,6 +25,8 @@ const WITH_STORAGE: readonly DialectId[] = ["agent-serve", "july"];
 const CAS = ["getWithVersion", "putIfAbsent", "putIfVersion", "listKeys"];
 const CAPS = ["maxSessions", "maxAgeMs", "maxTotalBytes"];
 const POLICY = ["debounceMs", "restore"];
+/** What the built-in backends surely bring; whether they set a name or a policy is not documented. */
+const OF_BACKENDS = ["put", "get", "list", "delete", "cas", "evals", "abs"];
 
 function checkCas(context: EntryContext, group: ObjectValue): void {
   const missing = CAS.filter((name) => lookup(group, name).state === "absent");
@@ -137,12 +139,13 @@ function overridingSpreads(context: EntryContext, config: ObjectExpression): Ove
     const [only] = optionsOf(value);
     if (!only || optionsOf(value).length !== 1) continue;
     const backend = definitionOf(only)?.helper;
-    if (backend === "fileKv" || backend === "cursorHostedStorage")
-      found.push({ spread: property, names: [...earlier], by: backend });
-    else if (only.kind === "object") {
-      const names = earlier.filter((name) => only.properties.get(name)?.optional === false);
-      if (names.length > 0) found.push({ spread: property, names, by: undefined });
-    }
+    const by = backend === "fileKv" || backend === "cursorHostedStorage" ? backend : undefined;
+    const names = earlier.filter((name) =>
+      by === undefined
+        ? only.kind === "object" && only.properties.get(name)?.optional === false
+        : OF_BACKENDS.includes(name),
+    );
+    if (names.length > 0) found.push({ spread: property, names, by });
   }
   return found;
 }
@@ -377,7 +380,7 @@ export const storageRules: readonly Rule[] = [
         for (const { spread, names, by } of config ? overridingSpreads(context, config) : [])
           context.report(
             { path: context.path, at: spread.at },
-            `${by === undefined ? "This spread replaces" : `\`${by}()\` may replace`} ${listWords(names)}, written before it. In an object literal the later member wins. Put the spread first.`,
+            `${by === undefined ? "This spread replaces" : `\`${by}()\` replaces`} ${listWords(names)}, written before it. In an object literal the later member wins. Put the spread first.`,
             { fixes: [config ? moveFirst(context, config, spread) : undefined] },
           );
       }

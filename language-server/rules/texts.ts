@@ -1,8 +1,16 @@
 /** Texts that a definition must have: there, of type string, and not empty. */
-import { optionsOf, stringOf, typeOf, type Definition, type SingleValue } from "../analysis";
+import {
+  optionsOf,
+  stringOf,
+  typeOf,
+  type Definition,
+  type ObjectProperty,
+  type SingleValue,
+} from "../analysis";
 import type { EntryContext } from "./context";
-import { insertProperty, quote } from "./fixes";
+import { insertProperty, quote, renameKey } from "./fixes";
 import { configured, describeValue, isOtherThan } from "./shapes";
+import { editDistance } from "./words";
 
 export interface DemandedText {
   /** Name of the property. */
@@ -19,13 +27,12 @@ export function demandText(context: EntryContext, definition: Definition, demand
   const { config, callee } = definition;
   const found = configured(definition, demanded.name);
   if (found.state === "absent") {
-    const fix = insertProperty(
-      context,
-      demanded.fixTitle,
-      config && optionsOf(config)[0],
-      `${demanded.name}: ${quote("")}`,
-    );
-    context.report(callee, demanded.missing, { fixes: [fix] });
+    const option = config && optionsOf(config)[0];
+    const meant = meantProperty(option, demanded.name, MEANT[demanded.name] ?? []);
+    const fix = meant
+      ? renameKey(`Rename to ${demanded.name}`, meant, demanded.name)
+      : insertProperty(context, demanded.fixTitle, option, `${demanded.name}: ${quote("")}`);
+    context.report(meant?.whole ? meant.key : callee, demanded.missing, { fixes: [fix] });
   }
   // Beside a value that cannot be told, `""` and `null` are fallbacks that may never be used.
   const certain = found.values.every((value) => typeOf(value) !== undefined);
@@ -34,6 +41,24 @@ export function demandText(context: EntryContext, definition: Definition, demand
     else if (typeOf(value) === "null" ? certain : isOtherThan(value, "string", "array"))
       context.report(value.site, demanded.wrong(describeValue(value)));
   }
+}
+
+/** What other frameworks call the same. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  description: ["desc", "summary"],
+  markdown: ["content", "text", "body", "prompt", "md"],
+};
+
+/** A property that was surely meant for a missing one: misspelt, or called as elsewhere. */
+export function meantProperty(
+  value: SingleValue | undefined,
+  name: string,
+  synonyms: readonly string[],
+): ObjectProperty | undefined {
+  if (value?.kind !== "object") return undefined;
+  return [...value.properties.values()].find(
+    (property) => synonyms.includes(property.name) || editDistance(property.name.toLowerCase(), name) <= 2,
+  );
 }
 
 function isBlank(value: SingleValue): boolean {

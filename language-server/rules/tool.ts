@@ -7,12 +7,13 @@ import {
   propertyOf,
   quote,
   removeProperty,
+  renameKey,
   replaceAt,
   replaceValue,
 } from "./fixes";
 import type { EntryContext, PlannedFix } from "./context";
 import { configured, describeValue, isOtherThan, sourceOf } from "./shapes";
-import { demandText } from "./texts";
+import { demandText, meantProperty } from "./texts";
 import { toolValueRules } from "./tool-values";
 import { closest } from "./words";
 import type { Rule, UndecidableRule } from "./types";
@@ -125,21 +126,26 @@ export const toolRules: readonly Rule[] = [
           (execution.state !== "unknown" && execution.values.every((value) => stringOf(value) === "server"));
         if (!isServer) continue;
         const execute = configured(definition, "execute");
-        if (execute.state === "absent")
+        if (execute.state === "absent") {
+          const option = definition.config && optionsOf(definition.config)[0];
+          const meant = meantProperty(option, "execute", ["handler", "handle", "run", "invoke"]);
           context.report(
-            definition.callee,
+            meant?.whole ? meant.key : definition.callee,
             `Tool \`${id}\` has no \`execute\`. It runs in the serving process, and \`execute\` is what runs there. Add \`execute: (input, ctx) => …\`.`,
             {
               fixes: [
-                appendProperty(
-                  context,
-                  "Add an execute function",
-                  definition.config && optionsOf(definition.config)[0],
-                  `execute: () => { throw new Error("${id} is not written yet"); }`,
-                ),
+                meant
+                  ? renameKey("Rename to execute", meant, "execute")
+                  : appendProperty(
+                      context,
+                      "Add an execute function",
+                      option,
+                      `execute: () => { throw new Error("${id} is not written yet"); }`,
+                    ),
               ],
             },
           );
+        }
         const certain = execute.values.every((value) => typeOf(value) !== undefined);
         for (const value of execute.values)
           if (isOtherThan(value, "function") && (typeOf(value) !== "null" || certain))

@@ -67,6 +67,7 @@ export async function besideActions(options: Options): Promise<Row> {
     }),
     "bot/agent.ts": `import { defineAgent } from "@cursor/bdk";\n\nexport default defineAgent({ model: "grok-4.5" });\n`,
     "bot/instructions.md": "You find parcels.\n",
+    "bot/tools/find_parcel.ts": `import { defineTool } from "@cursor/bdk/tools";\n\nexport default defineTool({\n  description: "Finds a parcel.",\n  inputSchema: { type: "object", properties: {} },\n  execute: () => "here",\n});\n`,
     "evals/evals.config.ts": `import { defineEvalConfig } from "@cursor/bdk/evals";\n\nexport default defineEvalConfig({});\n`,
     "evals/parcels.eval.ts": ourDocument(),
   };

@@ -84,8 +84,14 @@ export declare function prompt(strings: TemplateStringsArray, ...values: unknown
 `,
   "tools.d.ts": `import type { z } from "zod";
 import type { JsonSchemaObject } from "./index.js";
+interface Host {
+  callTool(name: string, input?: object): Promise<any>;
+  kv: { get(key: string): Promise<any>; put(key: string, value: unknown, options?: object): Promise<void> };
+  [more: string]: any;
+}
 export interface ToolContext {
-  session: { id: string; dryRun: boolean };
+  session: { id: string; dryRun: boolean; purpose: string };
+  host: Host;
   signal: AbortSignal;
 }
 export interface ToolExecuteResult {
@@ -99,7 +105,6 @@ interface ToolConfig<Input> {
   needsApproval?: boolean | ((input: Input) => boolean);
   dryRunResult?: (input: Input) => unknown;
   execute(input: Input, ctx: ToolContext): unknown;
-  [more: string]: unknown;
 }
 export declare function defineTool<S extends z.ZodType>(config: ToolConfig<z.infer<S>> & { inputSchema: S }): object;
 export declare function defineTool(config: ToolConfig<unknown> & { inputSchema: JsonSchemaObject }): object;
@@ -130,13 +135,14 @@ export declare function includes(text: string | RegExp): object;
   "memory.d.ts": `export declare function memoryHook(options?: object): object;
 `,
   "schedules.d.ts": `export interface ScheduleContext {
-  callTool(name: string, input?: object): Promise<unknown>;
-  [more: string]: unknown;
+  callTool(name: string, input?: object): Promise<any>;
+  host: any;
 }
 export declare function defineSchedule(config: {
   cron: string;
+  timezone?: string;
   run?(ctx: ScheduleContext): void | Promise<void>;
-  [more: string]: unknown;
+  [more: string]: any;
 }): object;
 `,
 };

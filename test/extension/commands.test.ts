@@ -24,7 +24,7 @@ test.each(NEEDING)("%s says what to do where there is no agent project", async (
     {
       level: "info",
       text: "No agent project was found: no package.json and no file under agent or bot names the Agent SDK (such as @cursor/july). Add the package, or open another folder.",
-      choices: ["Look Again"],
+      choices: ["Look Again", "Open Folder"],
     },
   ]);
 });

@@ -25,6 +25,18 @@ export class FakeEmitter<T> {
   }
 }
 
+class FakeTokenSource {
+  private readonly canceled = new FakeEmitter<void>();
+  readonly token = { isCancellationRequested: false, onCancellationRequested: this.canceled.event };
+  cancel(): void {
+    this.token.isCancellationRequested = true;
+    this.canceled.fire();
+  }
+  dispose(): void {
+    this.canceled.dispose();
+  }
+}
+
 export class FakeUri {
   constructor(
     readonly scheme: string,
@@ -235,6 +247,7 @@ export class FakeEditor {
     return {
       version: "1.100.0",
       EventEmitter: FakeEmitter,
+      CancellationTokenSource: FakeTokenSource,
       Uri: FakeUri,
       Position,
       Range,
@@ -357,12 +370,12 @@ export class FakeEditor {
           return { dispose: () => undefined };
         },
         withProgress: async (
-          _options: unknown,
+          options: { cancellable?: boolean },
           work: (progress: unknown, token: unknown) => Promise<unknown>,
         ) => {
           const canceled = new FakeEmitter<void>();
           const token = { isCancellationRequested: false, onCancellationRequested: canceled.event };
-          if (this.cancelNext) {
+          if (this.cancelNext && options.cancellable) {
             this.cancelNext = false;
             setTimeout(() => {
               token.isCancellationRequested = true;

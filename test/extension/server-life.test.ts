@@ -36,7 +36,9 @@ test("five crashes within three minutes are enough: one message, with Restart an
   expect(scene.editor.contexts.get("agentWorkbench.state")).toBe("failed");
   expect(scene.editor.statusBar.text).toBe("$(error) Agent: server stopped");
   expect(scene.editor.statusBar.command).toBe(COMMANDS.restartServer);
-  expect(scene.editor.treeView.message).toBe("The language server stopped. This is what it last found.");
+  expect(scene.editor.treeView.message).toBe(
+    "The language server stopped. This is what it last found. Restart it to check again.",
+  );
   // The answer "Restart" was given above.
   await until(() => scene.servers.length === down + 1);
   await settle();

@@ -16,8 +16,8 @@ test("projects, groups and entries, with the facts behind their names", async ()
     - [book] instructions
   ▸ [tools] Tools  3
     - [tools] get_weather  read
-    - [error] half_written  no description · 1 error
-    - [warning] post_note  write · needs approval · 1 warning
+    - [error] half_written  no description
+    - [warning] post_note  write · needs approval
   ▸ [beaker] Evals  1
     ▸ [beaker] smoke  2 cases
       - [circle-outline] smoke/lisbon
@@ -111,10 +111,10 @@ test("the filter keeps matching entries, says so, and is cleared", async () => {
     `
 ▾ [root-folder] weather  july · local · 2 problems
   ▾ [tools] Tools  1 of 3
-    - [warning] post_note  write · needs approval · 1 warning
+    - [warning] post_note  write · needs approval
 `.trim(),
   );
-  expect(scene.editor.treeView.message).toBe("Filter “tools write”: 1 of 6");
+  expect(scene.editor.treeView.message).toBe("Filter “tools write”: 1 of 6 entries");
   expect(scene.editor.contexts.get("agentWorkbench.surfaceFiltered")).toBe(true);
   await scene.editor.run("agentWorkbench.clearSurfaceFilter");
   expect(scene.editor.treeView.message).toBeUndefined();
@@ -180,7 +180,7 @@ test("agent root folders carry a quiet badge that a setting takes away", async (
   const scene = await open();
   const decoration = (path: string) =>
     scene.editor.decorations?.provideFileDecoration(scene.editor.uri(path), undefined as never);
-  expect(decoration("/ws/weather/agent")).toEqual({ badge: "A", tooltip: "Agent root of weather" });
+  expect(decoration("/ws/weather/agent")).toEqual({ badge: "Ag", tooltip: "Agent root of weather" });
   expect(decoration("/ws/weather")).toBeUndefined();
   scene.editor.set("agentWorkbench.decorations.enable", false);
   expect(decoration("/ws/weather/agent")).toBeUndefined();

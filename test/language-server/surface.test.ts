@@ -129,7 +129,7 @@ test("the tooltip of a tool shows its description, inputs and file, and no marku
     [
       "**find**",
       "Finds \\*\\*all\\*\\* \\[parcels\\]\\(command:x\\) \\<b\\>\\$\\(x\\)\\</b\\>\\.",
-      "Facts: read",
+      "Effect: read",
       [
         "| Input | Type | | |",
         "| --- | --- | --- | --- |",

@@ -362,6 +362,25 @@ describe("the ten ways in which public projects compute a config", () => {
     });
 });
 
+table("objects that are changed by way of another name", [
+  [`const a = {}; change(a);; a`, `?`],
+  [`const a = {}; await change(a);; a`, `?`],
+  [`const a = {}; helpers.change(a.b);; a`, `?`],
+  [`const a = { b: {} }; const { b } = a; b.c = 1;; a`, `?`],
+  [`const a = {}; const b = a; const c = b; c.d = 1;; a`, `?`],
+  [`const a = [{}]; for (const b of a) b.c = 1;; a`, `?`],
+  [`const a = { b: {} }; for (const [k, v] of Object.entries(a)) v.c = k;; a`, `?`],
+  [`const a = [{}]; a.forEach((b) => { b.c = 1; });; a`, `?`],
+  [`const a = {}; Object.defineProperty(a, "b", { value: 1 });; a`, `?`],
+  [`const a = {}; let b; b = a; b.c = 1;; a`, `?`],
+  [`const f = (x) => { change(x); return x; };; f({ a: 1 })`, `?`],
+  [`const a = "text"; change(a);; a`, `"text"`],
+  [`const a = { b: 1 }; console.log(a);; a`, `{ b: 1 }`],
+  [`const a = { b: 1 }; const run = (t) => { t.send(a); };; a`, `{ b: 1 }`],
+  [`const a = { b: 1 }; const c = read(a);; a`, `{ b: 1 }`],
+  [`const a = [1]; for (const b of a) use(b);; a`, `?`],
+]);
+
 describe("limits", () => {
   const many = (count: number, text: (index: number) => string): string =>
     Array.from({ length: count }, (_, index) => text(index)).join("");

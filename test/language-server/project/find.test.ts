@@ -112,6 +112,19 @@ describe("an agent project is found", () => {
     ).toEqual(["/up/ws @cursor/bdk bdk bot dependency /up/package.json"]);
   });
 
+  it("not by a manifest further up alone: a folder of components or of another framework", () => {
+    expect(
+      find({
+        "/ws/app/package.json": manifest(JULY),
+        "/ws/app/agent/agent.ts": AGENT("@cursor/july"),
+        "/ws/app/src/components/agent/agent.tsx": "export default function Agent() {}\n",
+        "/ws/app/src/components/agent/agent.ts": "export interface Agent {}\n",
+        "/ws/app/src/agent/agent.ts":
+          'import { Agent } from "@mastra/core";\nexport const agent = new Agent({});\n',
+      }),
+    ).toEqual(["/ws/app @cursor/july july agent dependency /ws/app/package.json"]);
+  });
+
   it("by the nearest manifest of several", () => {
     expect(
       find({

@@ -3,6 +3,9 @@ import { eventually } from "./eventually";
 import { readEditorText, readSquiggles } from "./in-page.mjs";
 import { Palette } from "./palette";
 
+const MENU_LIMIT_MS = 5_000;
+const MENU_ATTEMPTS = 8;
+
 export type Squiggle = { severity: "error" | "warning" | "info" | "hint"; line: number; text: string };
 
 /** The active text editor. Lines and columns are those a person sees: from 1. */
@@ -25,6 +28,7 @@ export class Editor {
     await this.focus();
     await this.palette.enter("Control+g", `:${line}:${column}`);
     await this.page.locator(".statusbar-item", { hasText: `Ln ${line}, Col ${column}` }).waitFor();
+    await this.page.locator(".editor-group-container.active .monaco-editor.focused").first().waitFor();
   }
 
   /** Types keys one by one, as a person does; the harness's settings keep the editor from completing brackets. */
@@ -85,8 +89,17 @@ export class Editor {
   /** The titles of the quick fixes at a place; the menu stays open for `chooseQuickFix`. */
   async quickFixes(line: number, column: number): Promise<string[]> {
     await this.goTo(line, column);
-    await this.page.keyboard.press("Control+.");
-    await this.page.locator(".action-widget .monaco-list-row").first().waitFor();
+    const first = this.page.locator(".action-widget .monaco-list-row").first();
+    // The menu waits for every extension, and an extension that is still starting can make it give up.
+    for (let attempt = 1; ; attempt++) {
+      await this.page.keyboard.press("Control+.");
+      const seen = await first.waitFor({ timeout: MENU_LIMIT_MS }).then(
+        () => true,
+        () => false,
+      );
+      if (seen) break;
+      if (attempt === MENU_ATTEMPTS) throw new Error(`No light bulb menu opened at ${line}:${column}`);
+    }
     const titles = await this.page.locator(".action-widget .monaco-list-row.action .title").allInnerTexts();
     return titles.map((title) => title.trim());
   }

@@ -7,3 +7,5 @@ export function readEditorText(): string;
 export function readSquiggles(): Squiggle[];
 export function readHidden(list: unknown): { above: number; below: number };
 export function afterDrawing(): Promise<void>;
+export function readFocusedName(): string;
+export function isFocusInside(selector: string): boolean;

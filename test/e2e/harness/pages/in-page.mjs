@@ -109,3 +109,16 @@ export function readHidden(list) {
 export function afterDrawing() {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 }
+
+/** The accessible name of what has the keyboard: of a row in a list, which the list only points at. */
+export function readFocusedName() {
+  const active = document.activeElement;
+  const described = active?.getAttribute("aria-activedescendant");
+  const row = described ? document.getElementById(described) : active;
+  return row?.getAttribute("aria-label") ?? "";
+}
+
+/** @param {string} selector whether the keyboard is inside what this names. */
+export function isFocusInside(selector) {
+  return Boolean(document.activeElement?.closest(selector));
+}

@@ -7,6 +7,25 @@ export const agentModelCases: RuleCases = {
   "agent/model-id-suffix": {
     failing: [
       {
+        name: "an id that is a constant",
+        files: {
+          "ROOT/agent.ts":
+            'import { defineAgent } from "SDK";\nconst id = «"grok-4.5-fast"»;\nexport default defineAgent({ model: { id } });\n',
+        },
+        expected: [
+          {
+            file: "agent/agent.ts",
+            message:
+              'The framework refuses the model id `grok-4.5-fast`. Effort and speed are params, not part of the id. Write `{ id: "grok-4.5", params: [{ id: "fast", value: "true" }] }`.',
+            fixed: {
+              "agent/agent.ts":
+                'import { defineAgent } from "SDK";\nconst id = "grok-4.5";\nexport default defineAgent({ model: { id, params: [{ id: "fast", value: "true" }] } });\n',
+            },
+          },
+        ],
+      },
+
+      {
         name: "the refused id",
         files: { "ROOT/agent.ts": agent(`{ model: «"grok-4.5-fast"» }`) },
         expected: [

@@ -234,6 +234,22 @@ export const agentCases: RuleCases = {
   "agent/egress-domain": {
     failing: [
       {
+        name: "a constant with other uses, which stays as it is",
+        files: {
+          "ROOT/agent.ts":
+            'import { defineAgent } from "SDK";\nconst API = «"https://api.linear.app"»;\nexport const ping = () => fetch(API);\nexport default defineAgent({ hosting: { egressDomains: [API] } });\n',
+        },
+        expected: [
+          {
+            file: "agent/agent.ts",
+            message:
+              'An egress domain must not have a scheme. Hosting compares host names only. Write `"api.linear.app"`.',
+            fixes: [],
+          },
+        ],
+      },
+
+      {
         name: "a scheme, a path and a port",
         files: {
           "ROOT/agent.ts": agent(

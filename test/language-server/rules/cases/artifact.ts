@@ -12,6 +12,21 @@ export const artifactCases: RuleCases = {
   "artifacts/kind-without-description": {
     failing: [
       {
+        name: "a list of kinds",
+        files: {
+          "ROOT/artifacts.ts":
+            'import { defineArtifacts } from "SDK/artifacts";\nexport default defineArtifacts({ kinds: «[{ name: "report", description: "A report." }]» as any });\n',
+        },
+        expected: [
+          {
+            file: "agent/artifacts.ts",
+            message:
+              '`kinds` must be an object, not an array. Its keys are the names of the kinds. Write `{ report: { description: "…" } }`.',
+          },
+        ],
+      },
+
+      {
         name: "none, an empty one, a bare text",
         dialect: "bdk",
         files: {
@@ -46,6 +61,14 @@ export const artifactCases: RuleCases = {
       },
     ],
     passing: [
+      {
+        name: "descriptions that are given in a loop",
+        files: {
+          "ROOT/artifacts.ts":
+            'import { defineArtifacts } from "SDK/artifacts";\nconst kinds: any = { report: {}, table: {} };\nfor (const [name, kind] of Object.entries<any>(kinds)) kind.description = name;\nexport default defineArtifacts({ kinds });\n',
+        },
+      },
+
       {
         name: "described, spread and computed kinds",
         dialect: "bdk",

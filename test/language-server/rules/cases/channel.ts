@@ -294,6 +294,14 @@ export const channelCases: RuleCases = {
     ],
     passing: [
       {
+        name: "auth that a helper adds",
+        files: {
+          "ROOT/channels/slack.ts":
+            'import { slackChannel, defaultSlackAuth } from "SDK/channels/slack";\nfunction addAuth(turn: any, ctx: any) { turn.auth = defaultSlackAuth(ctx); }\nexport default slackChannel({\n  onChannelPost: async (ctx) => {\n    const turn: any = { title: "x" };\n    addAuth(turn, ctx);\n    return turn;\n  },\n});\n',
+        },
+      },
+
+      {
         name: "auth, null and what cannot be told",
         files: slack(
           "{ onAppMention: (ctx) => (ctx.skip ? null : { auth: defaultSlackAuth(ctx), title: ctx.text }), onChannelPost: (ctx) => ({ ...base(ctx) }) }",

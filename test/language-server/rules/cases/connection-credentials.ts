@@ -47,6 +47,14 @@ export const credentialCases: RuleCases = {
     ],
     passing: [
       {
+        name: "where a secret lies, and words",
+        files: {
+          "ROOT/mcp-connections/linear.ts":
+            'import { defineConnection } from "SDK/connections";\nexport default defineConnection({ command: "x", env: { GOOGLE_APPLICATION_CREDENTIALS: "./service-account.json", SSH_PRIVATE_KEY: "/run/secrets/key", GH_TOKEN: "op://vault/item/field", OPENAI_API_KEY: "not-needed", TOKEN: "disabled" } });\n',
+        },
+      },
+
+      {
         name: "templates and plain settings",
         files: at(
           'command: "x", env: { TOKEN: "${PATH}", NODE_ENV: "production", MAX_TOKENS: "4000", SORT_KEY: "name", TOKEN_PATH: "/tmp/x", NEEDS_TOKEN: "true", LOG_LEVEL: "warn" }',
@@ -61,6 +69,21 @@ export const credentialCases: RuleCases = {
   },
   "connection/credential-read-at-load": {
     failing: [
+      {
+        name: "the environment of an imported process",
+        files: {
+          "ROOT/mcp-connections/linear.ts":
+            'import { defineConnection } from "SDK/connections";\nimport { env } from "node:process";\nexport default defineConnection({ url: "https://x.dev/mcp", headers: { Authorization: «`Bearer ${env.LINEAR_TOKEN}`» } });\n',
+        },
+        expected: [
+          {
+            file: "agent/mcp-connections/linear.ts",
+            message:
+              '`LINEAR_TOKEN` is read when the file loads. On Cursor\'s hosting no secret is there at that time. Write `"Bearer ${LINEAR_TOKEN}"`, which the framework fills in each time the connection opens.',
+          },
+        ],
+      },
+
       {
         name: "in back ticks",
         files: at(`${URL}, headers: { Authorization: «\`Bearer \${process.env.LINEAR_TOKEN}\`» }`),

@@ -46,6 +46,14 @@ export const connectionCases: RuleCases = {
       },
     ],
     passing: [
+      {
+        name: "a switch that names every case",
+        files: {
+          "ROOT/mcp-connections/linear.ts":
+            'import { defineConnection } from "SDK/connections";\ntype Mode = "peer" | "remote";\nfunction config(mode: Mode) {\n  switch (mode) {\n    case "peer":\n      return { agent: "linear" };\n    case "remote":\n      return { url: "https://mcp.linear.app/mcp" };\n  }\n}\nexport default defineConnection(config(process.env.MODE as Mode));\n',
+        },
+      },
+
       { name: "a remote server", files: at(URL) },
       { name: "an address from the environment", files: at("url: process.env.LINEAR_URL") },
       { name: "the account", files: at("cursorAccount: true") },
@@ -313,6 +321,25 @@ export const connectionCases: RuleCases = {
   },
   "connection/server-list": {
     failing: [
+      {
+        name: "several names in one text",
+        files: {
+          "ROOT/mcp-connections/linear.ts":
+            'import { defineConnection } from "SDK/connections";\nexport default defineConnection({ cursorAccount: true, servers: «"Linear, Slack"» });\n',
+        },
+        expected: [
+          {
+            file: "agent/mcp-connections/linear.ts",
+            message:
+              '`servers` is `"Linear, Slack"`. The framework takes a list with the names of servers in the Cursor account. Write `["Linear", "Slack"]`.',
+            fixed: {
+              "agent/mcp-connections/linear.ts":
+                'import { defineConnection } from "SDK/connections";\nexport default defineConnection({ cursorAccount: true, servers: ["Linear", "Slack"] });\n',
+            },
+          },
+        ],
+      },
+
       {
         name: "one text",
         files: at('cursorAccount: true, servers: «"Linear"»'),

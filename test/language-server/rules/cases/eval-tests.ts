@@ -235,6 +235,43 @@ export const evalTestCases: RuleCases = {
     ],
     passing: [
       {
+        name: "a check before",
+        files: {
+          "evals/smoke.eval.ts":
+            'import { defineEval } from "SDK/evals";\nexport default defineEval({ async test(t) { await t.send("x"); if (!t.reply) throw new Error(\'no reply\');\nJSON.parse(t.reply);\nt.succeeded(); } });\n',
+          "evals/evals.config.ts":
+            'import { defineEvalConfig } from "SDK/evals";\nexport default defineEvalConfig({});\n',
+        },
+      },
+      {
+        name: "a failure that is expected",
+        files: {
+          "evals/smoke.eval.ts":
+            'import { defineEval } from "SDK/evals";\nexport default defineEval({ async test(t) { await t.send("x"); try { JSON.parse(t.reply); } catch { return; }\nt.succeeded(); } });\n',
+          "evals/evals.config.ts":
+            'import { defineEvalConfig } from "SDK/evals";\nexport default defineEvalConfig({});\n',
+        },
+      },
+      {
+        name: "an assertion before",
+        files: {
+          "evals/smoke.eval.ts":
+            'import { defineEval } from "SDK/evals";\nexport default defineEval({ async test(t) { await t.send("x"); assert(t.reply);\nJSON.parse(t.reply);\nt.succeeded(); } });\n',
+          "evals/evals.config.ts":
+            'import { defineEvalConfig } from "SDK/evals";\nexport default defineEvalConfig({});\n',
+        },
+      },
+      {
+        name: "a condition around it",
+        files: {
+          "evals/smoke.eval.ts":
+            'import { defineEval } from "SDK/evals";\nexport default defineEval({ async test(t) { await t.send("x"); t.reply && JSON.parse(t.reply);\nt.succeeded(); } });\n',
+          "evals/evals.config.ts":
+            'import { defineEvalConfig } from "SDK/evals";\nexport default defineEvalConfig({});\n',
+        },
+      },
+
+      {
         name: "guarded",
         files: test('await t.send("a");\nJSON.parse(t.reply ?? "{}");\nJSON.parse(t.reply!);'),
       },

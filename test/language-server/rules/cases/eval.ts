@@ -191,6 +191,13 @@ export const evalCases: RuleCases = {
       },
     ],
     passing: [
+      {
+        name: "empty ids, which are reported as such",
+        files: {
+          "evals/smoke.eval.ts":
+            'import { defineEval } from "SDK/evals";\nconst test = async (t: any) => { await t.send("x"); t.succeeded(); };\nexport default defineEval({ cases: [{ id: "", test }, { id: "", test }] });\n',
+        },
+      },
       { name: "different ids", files: evalFile(`{ cases: [{ id: "a", ${TEST} }, { id: "b", ${TEST} }] }`) },
       {
         name: "in two lists",
@@ -234,6 +241,16 @@ export const evalCases: RuleCases = {
       },
     ],
     passing: [
+      {
+        name: "ids that are given later",
+        files: {
+          "evals/smoke.eval.ts":
+            'import { defineEval } from "SDK/evals";\nconst cases: any[] = [{ id: "", test }, { id: "", test }];\ncases.forEach((item, index) => { item.id = "case-" + index; });\nasync function test(t: any) { await t.send("x"); t.succeeded(); }\nexport default defineEval({ cases });\n',
+          "evals/evals.config.ts":
+            'import { defineEvalConfig } from "SDK/evals";\nexport default defineEvalConfig({});\n',
+        },
+      },
+
       {
         name: "plain and computed ids",
         files: evalFile(`{ cases: [{ id: "a-b", ${TEST} }, { id: \`x/\${process.env.X}\`, ${TEST} }] }`),

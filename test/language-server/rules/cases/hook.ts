@@ -10,6 +10,31 @@ export const hookCases: RuleCases = {
   "hook/helper-module": {
     failing: [
       {
+        name: "a helper that a hook imports",
+        files: {
+          "ROOT/hooks/format.ts":
+            '«import { end } from "../lib/end.js";»\nexport const format = (text: string) => text + end;\n',
+          "ROOT/lib/end.ts": 'export const end = ".";\n',
+          "ROOT/hooks/usage.ts":
+            'import { defineHook } from "SDK/hooks";\nimport { format } from "./format.js";\nexport default defineHook({ events: { "turn.completed": async () => log(format("x")) } });\nasync function log(text: string) {}\n',
+        },
+        expected: [
+          {
+            file: "agent/hooks/format.ts",
+            message:
+              "`agent/hooks/format.ts` exports no hook. The framework loads every module below `hooks/` as one. Move helper code to `lib/`.",
+            fixed: {
+              "agent/hooks/format.ts": null,
+              "agent/lib/format.ts":
+                'import { end } from "./end.js";\nexport const format = (text: string) => text + end;\n',
+              "agent/hooks/usage.ts":
+                'import { defineHook } from "@cursor/july/hooks";\nimport { format } from "../lib/format.js";\nexport default defineHook({ events: { "turn.completed": async () => log(format("x")) } });\nasync function log(text: string) {}\n',
+            },
+          },
+        ],
+      },
+
+      {
         name: "a module of functions",
         files: { [FILE]: "«export const trim = (text: string) => text.trim();»\n" },
         expected: [

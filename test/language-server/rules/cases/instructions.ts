@@ -103,6 +103,11 @@ export const instructionsCases: RuleCases = {
     ],
     passing: [
       {
+        name: "a text between two thematic breaks",
+        files: { "ROOT/instructions.md": "---\n\n# You help.\n\n---\n" },
+      },
+
+      {
         name: "one empty file of several",
         files: {
           "ROOT/instructions.md": null,

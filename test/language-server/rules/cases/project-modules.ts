@@ -59,6 +59,14 @@ export const projectModuleCases: RuleCases = {
     ],
     passing: [
       {
+        name: "what a compiler makes of a default export",
+        files: {
+          "ROOT/tools/find.cjs":
+            'const { defineTool } = require("SDK/tools");\nObject.defineProperty(exports, "default", { enumerable: true, get: () => tool });\nconst tool = defineTool({ description: "Finds.", execute: () => 1 });\n',
+        },
+      },
+
+      {
         name: "other ways to export a default",
         files: {
           "ROOT/tools/a.ts": tool(`const a = defineTool({ description: "A." });\nexport { a as default };`),

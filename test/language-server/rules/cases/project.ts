@@ -65,6 +65,15 @@ export const projectCases: RuleCases = {
       },
     ],
     passing: [
+      {
+        name: "a development dependency, as for types",
+        files: {
+          "package.json": '{"name": "types", "private": true, "devDependencies": {"@cursor/july": "^0.2.0"}}',
+          "ROOT/agent.ts": null,
+          "ROOT/instructions.md": null,
+        },
+      },
+
       { name: "an agent", files: {} },
       {
         name: "a library for agents",
@@ -194,6 +203,45 @@ export const projectCases: RuleCases = {
   "project/unknown-command": {
     failing: [
       {
+        name: "behind a flag of npx",
+        dialect: "bdk",
+        files: {
+          "package.json":
+            '{"name": "sample", "private": true, "type": "module", "scripts": {"dev": "npx -y «agent-sdk» dev"}, "dependencies": {"@cursor/bdk": "^0.2.0", "zod": "^3.25.0"}}',
+        },
+        expected: [
+          {
+            file: "package.json",
+            message:
+              "Script `dev` calls `agent-sdk`, which `@cursor/bdk` does not ship. Its command is `bdk`. Write `bdk`.",
+            fixed: {
+              "package.json":
+                '{"name": "sample", "private": true, "type": "module", "scripts": {"dev": "npx -y bdk dev"}, "dependencies": {"@cursor/bdk": "^0.2.0", "zod": "^3.25.0"}}',
+            },
+          },
+        ],
+      },
+      {
+        name: "behind another launcher",
+        dialect: "bdk",
+        files: {
+          "package.json":
+            '{"name": "sample", "private": true, "type": "module", "scripts": {"dev": "dotenv -- pnpm exec «agent-sdk» dev"}, "dependencies": {"@cursor/bdk": "^0.2.0", "zod": "^3.25.0"}}',
+        },
+        expected: [
+          {
+            file: "package.json",
+            message:
+              "Script `dev` calls `agent-sdk`, which `@cursor/bdk` does not ship. Its command is `bdk`. Write `bdk`.",
+            fixed: {
+              "package.json":
+                '{"name": "sample", "private": true, "type": "module", "scripts": {"dev": "dotenv -- pnpm exec bdk dev"}, "dependencies": {"@cursor/bdk": "^0.2.0", "zod": "^3.25.0"}}',
+            },
+          },
+        ],
+      },
+
+      {
         name: "the command of july with bdk",
         dialect: "bdk",
         files: {
@@ -303,6 +351,16 @@ export const projectCases: RuleCases = {
       },
     ],
     passing: [
+      {
+        name: "one that a tool loads when it starts",
+        files: {
+          "ROOT/tools/find.ts":
+            'const { default: tool } = await import("../lib/tool.js");\nexport default tool;\n',
+          "ROOT/lib/tool.ts":
+            'import { defineTool } from "SDK/tools";\nimport { z } from "zod";\nexport default defineTool({ description: "Finds.", execute: () => 1 });\n',
+        },
+      },
+
       {
         name: "shared code, factories and a tool that is re-exported",
         files: {

@@ -134,6 +134,22 @@ export const scheduleCases: RuleCases = {
   "schedule/cron-field-count": {
     failing: [
       {
+        name: "a sixth field that is no seconds",
+        files: {
+          "ROOT/schedules/daily.ts":
+            'import { defineSchedule } from "SDK/schedules";\nexport default defineSchedule({ cron: «"0 9 * * 1-5 UTC"», markdown: "Sum up." });\n',
+        },
+        expected: [
+          {
+            file: "agent/schedules/daily.ts",
+            message:
+              '`0 9 * * 1-5 UTC` has 6 fields, and a schedule takes exactly five: minute, hour, day of month, month, day of week. Write them in UTC, such as `"0 9 * * 1-5"`.',
+            fixes: [],
+          },
+        ],
+      },
+
+      {
         name: "a nickname",
         files: schedule('{ cron: «"@daily"», markdown: "x" }'),
         expected: [

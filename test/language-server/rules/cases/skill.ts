@@ -75,6 +75,11 @@ export const skillCases: RuleCases = {
     ],
     passing: [
       {
+        name: "instructions that begin with a thematic break",
+        files: { "ROOT/instructions.md": "---\n\nYou help.\n\n---\n" },
+      },
+
+      {
         name: "quoted, folded and no frontmatter, and a thematic break",
         files: {
           "ROOT/skills/a.md": '---\r\ndescription: "Use when: asked"\r\n---\r\n\r\nRound.\r\n',

@@ -246,7 +246,7 @@ export const storageCases: RuleCases = {
           {
             file: "agent/storage.ts",
             message:
-              "`fileKv()` may replace `name` and `put`, written before it. In an object literal the later member wins. Put the spread first.",
+              "`fileKv()` replaces `put`, written before it. In an object literal the later member wins. Put the spread first.",
             fixes: ["Put the spread first"],
             fixed: { "agent/storage.ts": storage(`{\n  ...fileKv(),\n  name: "kv",\n  put: db.put,\n}`) },
           },
@@ -270,6 +270,14 @@ export const storageCases: RuleCases = {
       },
     ],
     passing: [
+      {
+        name: "a name and a policy before a backend",
+        files: {
+          "ROOT/storage.ts":
+            'import { defineStorage } from "SDK/storage";\nimport { fileKv } from "SDK/storage/file-kv";\nexport default defineStorage({ name: "file-kv", policy: { debounceMs: 1000 }, ...fileKv() });\n',
+        },
+      },
+
       { name: "spread first", files: { "ROOT/storage.ts": storage(`{ ...fileKv(), put: db.put }`) } },
       {
         name: "nothing in common",

@@ -14,6 +14,26 @@ export const toolCases: RuleCases = {
   "tool/missing-description": {
     failing: [
       {
+        name: "a misspelt name and one of another framework",
+        files: {
+          "ROOT/tools/find.ts":
+            'import { defineTool } from "SDK/tools";\nimport { z } from "zod";\nexport default defineTool({ «descripton»: "Finds.", execute: () => 1 });\n',
+        },
+        expected: [
+          {
+            file: "agent/tools/find.ts",
+            message:
+              "Tool `find` has no description. The model decides by the description alone when to call a tool. Add `description` and write it for the model.",
+            fixes: ["Rename to description"],
+            fixed: {
+              "agent/tools/find.ts":
+                'import { defineTool } from "SDK/tools";\nimport { z } from "zod";\nexport default defineTool({ description: "Finds.", execute: () => 1 });\n',
+            },
+          },
+        ],
+      },
+
+      {
         name: "no description",
         files: {
           "ROOT/tools/find.ts": `import { defineTool } from "SDK/tools";\n\nexport default «defineTool»({\n  execute: () => 1,\n});\n`,
@@ -83,6 +103,28 @@ export const toolCases: RuleCases = {
       },
     ],
     passing: [
+      {
+        name: "set by a helper that is called for its effect",
+        files: {
+          "ROOT/tools/find.ts":
+            'import { defineTool } from "SDK/tools";\nimport { z } from "zod";\nconst config: any = { execute: () => 1 };\ndescribe(config);\nfunction describe(it: any) { it.description = "Finds."; }\nexport default defineTool(config);\n',
+        },
+      },
+      {
+        name: "set by way of another name",
+        files: {
+          "ROOT/tools/find.ts":
+            'import { defineTool } from "SDK/tools";\nimport { z } from "zod";\nconst config: any = { execute: () => 1 };\nconst same = config;\nsame.description = "Finds.";\nexport default defineTool(config);\n',
+        },
+      },
+      {
+        name: "set by Object.defineProperty",
+        files: {
+          "ROOT/tools/find.ts":
+            'import { defineTool } from "SDK/tools";\nimport { z } from "zod";\nconst config: any = { execute: () => 1 };\nObject.defineProperty(config, "description", { value: "Finds." });\nexport default defineTool(config);\n',
+        },
+      },
+
       {
         name: "a fallback beside an environment variable",
         files: at('description: process.env.TEXT ?? "", execute: () => 1'),
@@ -169,6 +211,26 @@ export const toolCases: RuleCases = {
   },
   "tool/missing-execute": {
     failing: [
+      {
+        name: "called as in other frameworks",
+        files: {
+          "ROOT/tools/find.ts":
+            'import { defineTool } from "SDK/tools";\nimport { z } from "zod";\nexport default defineTool({ description: "Finds.", «handler»: async () => 1 });\n',
+        },
+        expected: [
+          {
+            file: "agent/tools/find.ts",
+            message:
+              "Tool `find` has no `execute`. It runs in the serving process, and `execute` is what runs there. Add `execute: (input, ctx) => …`.",
+            fixes: ["Rename to execute"],
+            fixed: {
+              "agent/tools/find.ts":
+                'import { defineTool } from "SDK/tools";\nimport { z } from "zod";\nexport default defineTool({ description: "Finds.", execute: async () => 1 });\n',
+            },
+          },
+        ],
+      },
+
       {
         name: "no execute",
         files: {
