@@ -15,6 +15,7 @@ import {
   type Value,
 } from "../analysis";
 import { parseSdkSpecifier } from "../project/dialects";
+import { trackedIds } from "./tracked-project";
 import type { EntryContext, PlannedEdit, PlannedFix } from "./context";
 import { quote, replaceValue } from "./fixes";
 import type { Rule } from "./types";
@@ -51,8 +52,8 @@ function callsOf(context: EntryContext): EvalCall[] {
  * right. Connections name their tools with a dot, extensions with their mount in front.
  */
 function meantTool(context: EntryContext, name: string): string | undefined {
-  const tools = context.entries("tools").map((entry) => entry.id);
-  if (tools.includes(name) || HARNESS_TOOLS.has(name) || name.includes(".")) return undefined;
+  const tools = trackedIds(context.workspace, context.project.dir, "tools");
+  if (tools.has(name) || HARNESS_TOOLS.has(name) || name.includes(".")) return undefined;
   const separator = name.indexOf(MOUNT_SEPARATOR);
   if (separator < 0) return closest(name, tools);
   const mount = context.entries("extensions").find((entry) => entry.id === name.slice(0, separator));

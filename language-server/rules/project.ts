@@ -2,7 +2,8 @@ import type { Span } from "../core/text";
 import { basename, dirname, isInside, joinPath, relativePath } from "../core/paths";
 import type { Definition } from "../analysis";
 import { parseSdkSpecifier, type SdkPackage } from "../project/dialects";
-import { isModuleFile } from "../project/discover";
+import { isModuleFile, listFiles } from "../project/discover";
+import { listImports } from "../project/imports";
 import type { ManifestText } from "../project/manifest";
 import { SLOTS, type Slot } from "../project/slots";
 import type { AgentProject } from "../project/types";
@@ -98,6 +99,19 @@ function meantFolder(name: string): string | undefined {
   return bySpelling?.path ?? MISNAMED[name.toLowerCase()];
 }
 
+/** More files than this are not read to see what an application takes from the SDK. */
+const MAX_READ_FILES = 400;
+
+/** An application may import the SDK for its types or its client and have no agent of its own. */
+function usesSdkAsLibrary(context: ProjectContext): boolean {
+  const { workspace, project } = context;
+  const files = listFiles(workspace.fs, project.dir).filter(isModuleFile).slice(0, MAX_READ_FILES);
+  const imports = files.flatMap((path) =>
+    listImports(path, context.text(path)).filter(({ specifier }) => parseSdkSpecifier(specifier)),
+  );
+  return imports.length > 0 && !imports.some(({ names }) => names.some((name) => name.startsWith("define")));
+}
+
 const layoutRules: readonly Rule[] = [
   {
     scope: "project",
@@ -117,7 +131,7 @@ const layoutRules: readonly Rule[] = [
     check(context) {
       const { root, manifest, dialect, dir } = context.project;
       const dependency = sdkDependency(context, context.project.package);
-      if (root !== undefined || !manifest || !dependency) return;
+      if (root !== undefined || !manifest || !dependency || usesSdkAsLibrary(context)) return;
       const folder = dialect.roots[0] ?? "agent";
       context.report(
         { path: manifest, at: dependency.key },

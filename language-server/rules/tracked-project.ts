@@ -40,6 +40,19 @@ export function trackedEntries(workspace: Workspace, dir: string, slot: Entry["s
   );
 }
 
+/** The ids of the entries of one slot that have their defining file. */
+export function trackedIds(workspace: Workspace, dir: string, slot: Entry["slot"]): ReadonlySet<string> {
+  return workspace.queries.query(
+    `project-ids:${dir}\0${slot}`,
+    () =>
+      new Set(
+        trackedEntries(workspace, dir, slot)
+          .filter((entry) => entry.exists)
+          .map((entry) => entry.id),
+      ),
+  );
+}
+
 const keyOf = (slot: Entry["slot"], path: string): string => `${slot}\0${path}`;
 
 /** One entry; undefined where it is no longer there. */

@@ -1,15 +1,18 @@
 /** The candidate that was most likely meant, or undefined where none is close. */
 export function closest(written: string, candidates: Iterable<string>): string | undefined {
+  const farthest = Math.max(1, Math.floor(written.length / 3));
   let best: string | undefined;
   let bestDistance = Infinity;
   for (const candidate of candidates) {
+    // Each character too many or too few is one step at least.
+    if (Math.abs(candidate.length - written.length) > farthest) continue;
     const distance = editDistance(written.toLowerCase(), candidate.toLowerCase());
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
     }
   }
-  return bestDistance <= Math.max(1, Math.floor(written.length / 3)) ? best : undefined;
+  return bestDistance <= farthest ? best : undefined;
 }
 
 /** Levenshtein distance: insertions, deletions and replacements of one character. */

@@ -48,7 +48,7 @@ export const projectCases: RuleCases = {
           "ROOT/agent.ts": null,
           "ROOT/instructions.md": null,
           "package.json": manifest(`{ "dependencies": { «"SDK"»: "^0.2.0" } }`),
-          "src/index.ts": "export {};\n",
+          "src/index.ts": 'import { defineTool } from "SDK/tools";\nexport const tool = defineTool({});\n',
         },
         expected: [
           {
@@ -73,7 +73,14 @@ export const projectCases: RuleCases = {
           "ROOT/instructions.md": null,
         },
       },
-
+      {
+        name: "an application that only uses the client",
+        files: {
+          "ROOT/agent.ts": null,
+          "ROOT/instructions.md": null,
+          "src/page.ts": 'import type { JsonValue } from "SDK";\nexport const value: JsonValue = 1;\n',
+        },
+      },
       { name: "an agent", files: {} },
       {
         name: "a library for agents",
