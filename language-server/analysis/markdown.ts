@@ -149,6 +149,17 @@ interface Inline {
   position?: { start: { offset?: number }; end: { offset?: number } };
 }
 
+/** So many brackets are no links; to look for links among them takes time that grows with the square. */
+const MAX_BRACKETS = 2_000;
+
+/** Constructs that are not looked for: emphasis is of no use here, and costs the most where there is much of it. */
+function unneeded(body: string): string[] {
+  const brackets = body.split("[").length - 1;
+  const links =
+    brackets > MAX_BRACKETS ? ["labelStartLink", "labelStartImage", "labelEnd", "definition"] : [];
+  return ["attention", ...links];
+}
+
 function collectInline(body: string, offset: number, facts: MarkdownFacts): void {
   const visit = (node: Inline): void => {
     const start = node.position?.start.offset;
@@ -167,7 +178,7 @@ function collectInline(body: string, offset: number, facts: MarkdownFacts): void
     for (const child of node.children ?? []) visit(child);
   };
   try {
-    visit(fromMarkdown(body));
+    visit(fromMarkdown(body, { extensions: [{ disable: { null: unneeded(body) } }] }));
   } catch {
     // A text that the Markdown parser cannot take has no links and no code for us.
   }

@@ -126,7 +126,7 @@ function inFrontmatter(lines: readonly string[], line: number): boolean {
 
 function page(diagnostic: Diagnostic, input: CodeActionInput): CodeAction {
   return {
-    title: `Show the page of ${diagnostic.ruleId}`,
+    title: `Show documentation for ${diagnostic.ruleId}`,
     kind: CodeActionKind.QuickFix,
     diagnostics: [toLspDiagnostic(diagnostic, input.documentationBase)],
     command: { title: "Show rule", command: "agentWorkbench.showRule", arguments: [diagnostic.ruleId] },

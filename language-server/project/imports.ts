@@ -12,6 +12,7 @@ export interface ModuleImport {
  * parser, which works by recursion, runs out of stack.
  */
 export function parseSource(path: string, text: string): ts.SourceFile | undefined {
+  if (isHopeless(text)) return undefined;
   try {
     return parse(path, text);
   } catch (error) {
@@ -20,6 +21,14 @@ export function parseSource(path: string, text: string): ts.SourceFile | undefin
     parse("empty.ts", "");
     return undefined;
   }
+}
+
+/**
+ * `f<a<a<a…` without an end: at each `<` the parser tries type arguments up to where the text ends, so its work
+ * grows with the square. No person nests hundreds of them.
+ */
+function isHopeless(text: string): boolean {
+  return /(?:<[\s\w$.]*){300}/.test(text);
 }
 
 function parse(path: string, text: string): ts.SourceFile {

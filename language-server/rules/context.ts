@@ -104,7 +104,8 @@ export class ProjectContext {
 
   /**
    * Reports at a place. The message says what is wrong, why the framework cares, and what to write,
-   * in up to three short sentences.
+   * in up to three short sentences. Code in it stands in back ticks, which become the quotes that the
+   * editor's own diagnostics use: a diagnostic is plain text.
    */
   report(site: Site, message: string, options: ReportOptions = {}): void {
     this.into.push({
@@ -113,11 +114,11 @@ export class ProjectContext {
       path: site.path,
       at: site.at,
       range: this.range(site.path, site.at),
-      message,
+      message: plain(message),
       related: (options.related ?? []).map((place) => ({
         path: place.site.path,
         range: this.range(place.site.path, place.site.at),
-        message: place.message,
+        message: plain(place.message),
       })),
       fixes: (options.fixes ?? []).flatMap((fix) => (fix ? [this.finish(fix)] : [])),
       tags: options.tags ?? this.rule.tags ?? [],
@@ -183,6 +184,8 @@ export class EntryContext extends ProjectContext {
     return topOf(this.workspace, this.entry.path);
   }
 }
+
+const plain = (message: string): string => message.replaceAll("`", "'");
 
 /** Positions of a file; tracked. */
 export function linesOf(workspace: Workspace, path: string): LineIndex {

@@ -360,7 +360,7 @@ describe("GitHub annotations", () => {
     });
     expect(ended.code).toBe(1);
     expect(ended.stdout).toMatch(
-      /^::error file=agent\/tools\/half\.ts,line=3,col=16,endLine=3,endColumn=25,title=tool\/missing-description::Tool `half` has no description\. .*\n$/,
+      /^::error file=agent\/tools\/half\.ts,line=3,col=16,endLine=3,endColumn=25,title=tool\/missing-description::Tool 'half' has no description\. .*\n$/,
     );
     expect(ended.stderr).toContain("1 error");
   });

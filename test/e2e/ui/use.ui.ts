@@ -41,7 +41,7 @@ export default scenario("using the checks", { folders: [brokenSample] }, (test) 
     assert.deepEqual(titles.slice(0, 3), [
       'Change to "read"',
       "Disable tool/unknown-effect for this line",
-      "Show the page of tool/unknown-effect",
+      "Show documentation for tool/unknown-effect",
     ]);
     await screenshot("use-quick-fix");
     await workbench.editor.chooseQuickFix('Change to "read"');
@@ -53,7 +53,7 @@ export default scenario("using the checks", { folders: [brokenSample] }, (test) 
   test("opens the page of a rule from the light bulb, as rendered text", async (window) => {
     const { workbench, page, screenshot } = window;
     await workbench.editor.quickFixes(5, 17);
-    await workbench.editor.chooseQuickFix("Show the page of tool/missing-description");
+    await workbench.editor.chooseQuickFix("Show documentation for tool/missing-description");
     await page.locator(".tabs-container .tab.active", { hasText: "missing-description" }).waitFor();
     const preview = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
     await preview.locator("h1, h2").first().waitFor();

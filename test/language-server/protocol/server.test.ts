@@ -196,7 +196,7 @@ describe.each<Where>(["in this process", "in a process of its own"])("the server
     expect(actions.map((action) => action.title)).toEqual([
       'Change to "read"',
       "Disable tool/unknown-effect for this line",
-      "Show the page of tool/unknown-effect",
+      "Show documentation for tool/unknown-effect",
     ]);
     expect(actions[0]?.edit?.documentChanges).toEqual([
       {

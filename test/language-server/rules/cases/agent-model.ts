@@ -16,7 +16,7 @@ export const agentModelCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              'The framework refuses the model id `grok-4.5-fast`. Effort and speed are params, not part of the id. Write `{ id: "grok-4.5", params: [{ id: "fast", value: "true" }] }`.',
+              'The framework refuses the model id \'grok-4.5-fast\'. Effort and speed are params, not part of the id. Write \'{ id: "grok-4.5", params: [{ id: "fast", value: "true" }] }\'.',
             fixed: {
               "agent/agent.ts":
                 'import { defineAgent } from "SDK";\nconst id = "grok-4.5";\nexport default defineAgent({ model: { id, params: [{ id: "fast", value: "true" }] } });\n',
@@ -32,7 +32,7 @@ export const agentModelCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              'The framework refuses the model id `grok-4.5-fast`. Effort and speed are params, not part of the id. Write `{ id: "grok-4.5", params: [{ id: "fast", value: "true" }] }`.',
+              'The framework refuses the model id \'grok-4.5-fast\'. Effort and speed are params, not part of the id. Write \'{ id: "grok-4.5", params: [{ id: "fast", value: "true" }] }\'.',
             fixes: ["Move it to params"],
             fixed: {
               "agent/agent.ts": agent(
@@ -49,7 +49,7 @@ export const agentModelCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              'The framework refuses the model id `grok-4.5-fast`. Effort and speed are params, not part of the id. Write `{ id: "grok-4.5", params: [{ id: "fast", value: "true" }] }`.',
+              'The framework refuses the model id \'grok-4.5-fast\'. Effort and speed are params, not part of the id. Write \'{ id: "grok-4.5", params: [{ id: "fast", value: "true" }] }\'.',
             fixed: {
               "agent/agent.ts": agent(
                 `{ model: { id: "grok-4.5", params: [{ id: "fast", value: "true" }] } }`,
@@ -70,7 +70,7 @@ export const agentModelCases: RuleCases = {
             file: "agent/subagents/writer/agent.ts",
             severity: "warning",
             message:
-              'The model id `grok-4.7-high-fast` holds a setting. Effort and speed are params, not part of the id. Write `{ id: "grok-4.7", params: [{ id: "effort", value: "high" }, { id: "fast", value: "true" }] }`.',
+              'The model id \'grok-4.7-high-fast\' holds a setting. Effort and speed are params, not part of the id. Write \'{ id: "grok-4.7", params: [{ id: "effort", value: "high" }, { id: "fast", value: "true" }] }\'.',
             fixed: {
               "agent/subagents/writer/agent.ts": agent(
                 `{ description: "Writes.", model: { id: "grok-4.7", params: [{ id: "fast", value: "true" }, { id: "effort", value: "low" }] } }`,
@@ -102,7 +102,7 @@ export const agentModelCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              '`params` must be a list, not an object. Each param is an object with an `id` and a `value`. Write `[{ id: "effort", value: "high" }]`.',
+              "'params' must be a list, not an object. Each param is an object with an 'id' and a 'value'. Write '[{ id: \"effort\", value: \"high\" }]'.",
             fixes: ["Change to a list"],
             fixed: {
               "agent/agent.ts": agent(
@@ -123,17 +123,17 @@ export const agentModelCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              'This model param has no `value`. The framework reads an `id` and a `value` from it. Write `[{ id: "effort", value: "high" }]`.',
+              "This model param has no 'value'. The framework reads an 'id' and a 'value' from it. Write '[{ id: \"effort\", value: \"high\" }]'.",
           },
           {
             file: "agent/agent.ts",
             message:
-              'This model param has no `id`. The framework reads an `id` and a `value` from it. Write `[{ id: "effort", value: "high" }]`.',
+              "This model param has no 'id'. The framework reads an 'id' and a 'value' from it. Write '[{ id: \"effort\", value: \"high\" }]'.",
           },
           {
             file: "agent/agent.ts",
             message:
-              'A model param must be an object, not `"fast"`. The framework reads an `id` and a `value` from it. Write `[{ id: "effort", value: "high" }]`.',
+              "A model param must be an object, not '\"fast\"'. The framework reads an 'id' and a 'value' from it. Write '[{ id: \"effort\", value: \"high\" }]'.",
           },
         ],
       },
@@ -161,7 +161,7 @@ export const agentModelCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              'The value of param `fast` must be a string, not `true`. Params travel as text. Write `"true"`.',
+              "The value of param 'fast' must be a string, not 'true'. Params travel as text. Write '\"true\"'.",
             fixes: ['Change to "true"'],
             fixed: {
               "agent/agent.ts": agent(
@@ -172,7 +172,7 @@ export const agentModelCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              'The value of param `context` must be a string, not `256`. Params travel as text. Write `"256"`.',
+              "The value of param 'context' must be a string, not '256'. Params travel as text. Write '\"256\"'.",
           },
         ],
       },
@@ -197,7 +197,7 @@ export const agentModelCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              'The model has no `id`. The framework finds the model by it. Write `{ id: "grok-4.5" }`.',
+              "The model has no 'id'. The framework finds the model by it. Write '{ id: \"grok-4.5\" }'.",
             fixes: ["Rename to id"],
             fixed: { "agent/agent.ts": agent(`{ model: { id: "grok-4.5" } }`) },
           },
@@ -213,12 +213,12 @@ export const agentModelCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              '`model` must be a string or an object with an `id`, not an array. The framework cannot tell the model from anything else. Write `"grok-4.5"` or `{ id: "grok-4.5" }`.',
+              "'model' must be a string or an object with an 'id', not an array. The framework cannot tell the model from anything else. Write '\"grok-4.5\"' or '{ id: \"grok-4.5\" }'.",
           },
           {
             file: "agent/subagents/a/agent.ts",
             message:
-              'The model\'s `id` must be a string, not `4.5`. The framework finds the model by it. Write `{ id: "grok-4.5" }`.',
+              "The model's 'id' must be a string, not '4.5'. The framework finds the model by it. Write '{ id: \"grok-4.5\" }'.",
           },
         ],
       },

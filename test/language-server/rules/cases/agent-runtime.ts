@@ -18,14 +18,14 @@ export const agentRuntimeCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              '`remote` is not a known runtime. The framework knows `local`, `cloud` and `grokbot`. Write "cloud", or leave it out for "local".',
+              "'remote' is not a known runtime. The framework knows 'local', 'cloud' and 'grokbot'. Write \"cloud\", or leave it out for \"local\".",
             fixes: ['Change to "cloud"'],
             fixed: { "agent/agent.ts": agent(`{ runtime: process.env.A ? "cloud" : "grokbit" }`) },
           },
           {
             file: "agent/agent.ts",
             message:
-              '`grokbit` is not a known runtime. The framework knows `local`, `cloud` and `grokbot`. Write "grokbot", or leave it out for "local".',
+              "'grokbit' is not a known runtime. The framework knows 'local', 'cloud' and 'grokbot'. Write \"grokbot\", or leave it out for \"local\".",
           },
         ],
       },
@@ -46,7 +46,7 @@ export const agentRuntimeCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              '`runtime: "grokbot"` is refused with server tools. Turns run on a hosted box that cannot call `a` and `c` in this process. Remove the tools, or use another runtime.',
+              "'runtime: \"grokbot\"' is refused with server tools. Turns run on a hosted box that cannot call 'a' and 'c' in this process. Remove the tools, or use another runtime.",
             related: [
               { file: "agent/tools/a.ts", message: "It is here." },
               { file: "agent/tools/c.ts", message: "It is here." },
@@ -61,7 +61,7 @@ export const agentRuntimeCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              '`builtinTools` is refused with `runtime: "grokbot"`. The hosted box brings its own tools. Take it out.',
+              "'builtinTools' is refused with 'runtime: \"grokbot\"'. The hosted box brings its own tools. Take it out.",
             fixes: ["Remove builtinTools"],
             fixed: { "agent/agent.ts": agent(`{ runtime: "grokbot" }`) },
           },
@@ -98,7 +98,7 @@ export const agentRuntimeCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              '`runtime: "grokbot"` is refused with connections. The hosted box cannot reach `a`, `b`, `c` and 1 more. Remove the connections, or use another runtime.',
+              "'runtime: \"grokbot\"' is refused with connections. The hosted box cannot reach 'a', 'b', 'c' and 1 more. Remove the connections, or use another runtime.",
           },
         ],
       },
@@ -119,7 +119,7 @@ export const agentRuntimeCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              '`runtime: "grokbot"` is refused with subagents. The hosted box does not know `writer`. Remove the subagents, or use another runtime.',
+              "'runtime: \"grokbot\"' is refused with subagents. The hosted box does not know 'writer'. Remove the subagents, or use another runtime.",
           },
         ],
       },
@@ -143,7 +143,7 @@ export const agentRuntimeCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              '`architecture: "v2"` is refused with `runtime: "grokbot"`. That runtime has the first architecture only. Take it out.',
+              "'architecture: \"v2\"' is refused with 'runtime: \"grokbot\"'. That runtime has the first architecture only. Take it out.",
             fixes: ["Remove architecture"],
             fixed: { "agent/agent.ts": agent(`{ runtime: "grokbot" }`) },
           },
@@ -164,7 +164,7 @@ export const agentRuntimeCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              '`tools` is refused with `runtime: "grokbot"`. That runtime cannot keep to a list of tools, so it does not start with one. Take it out.',
+              "'tools' is refused with 'runtime: \"grokbot\"'. That runtime cannot keep to a list of tools, so it does not start with one. Take it out.",
             fixes: ["Remove tools"],
             fixed: { "agent/agent.ts": agent(`{\n  runtime: "grokbot",\n}`) },
           },
@@ -189,7 +189,7 @@ export const agentRuntimeCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              'With `runtime: "grokbot"` the agent never sees `refunds` and `workspace/notes.md`. Skills and workspace files stay on this machine, and turns run on a hosted box. Put what matters into the instructions.',
+              "With 'runtime: \"grokbot\"' the agent never sees 'refunds' and 'workspace/notes.md'. Skills and workspace files stay on this machine, and turns run on a hosted box. Put what matters into the instructions.",
           },
         ],
       },
@@ -211,7 +211,7 @@ export const agentRuntimeCases: RuleCases = {
           {
             file: "bot/agent.ts",
             message:
-              '`runtime: "grokbot"` is of an older generation of the SDK. `@cursor/bdk` runs turns on the host. Take it out, and mount `extensions/cursor-grokbot-agents` to talk to such a bot.',
+              "'runtime: \"grokbot\"' is of an older generation of the SDK. '@cursor/bdk' runs turns on the host. Take it out, and mount 'extensions/cursor-grokbot-agents' to talk to such a bot.",
             fixes: ["Remove runtime"],
             fixed: { "bot/agent.ts": agent(`{ model: "grok-4.5" }`) },
           },
@@ -230,7 +230,7 @@ export const agentRuntimeCases: RuleCases = {
           {
             file: "bot/agent.ts",
             message:
-              '`architecture: "v1"` is of an older generation of the SDK. In `@grok/agent-sdk` the second architecture is the norm. Take it out.',
+              "'architecture: \"v1\"' is of an older generation of the SDK. In '@grok/agent-sdk' the second architecture is the norm. Take it out.",
             fixes: ["Remove architecture"],
             fixed: { "bot/agent.ts": agent(`{ name: "A" }`) },
           },

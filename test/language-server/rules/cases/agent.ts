@@ -17,7 +17,7 @@ export const agentCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              "`agent/agent.ts` exports an object. The framework reads the agent's settings from a `defineAgent` call there. Export `defineAgent({ … })` as default.",
+              "'agent/agent.ts' exports an object. The framework reads the agent's settings from a 'defineAgent' call there. Export 'defineAgent({ … })' as default.",
             fixes: ["Wrap in defineAgent"],
             fixed: {
               "agent/agent.ts": `import { defineAgent } from "SDK";\n\nexport default defineAgent({ model: "grok-4.5" });\n`,
@@ -32,7 +32,7 @@ export const agentCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              "`agent/agent.ts` has no default export. The framework reads the agent's settings from there. Export `defineAgent({ … })` as default.",
+              "'agent/agent.ts' has no default export. The framework reads the agent's settings from there. Export 'defineAgent({ … })' as default.",
             fixes: ["Write an empty agent"],
             fixed: {
               "agent/agent.ts": `import { defineAgent } from "SDK";\n\nexport default defineAgent({});\n`,
@@ -50,13 +50,13 @@ export const agentCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              "`agent/agent.ts` exports `defineTool`. The framework reads the agent's settings from a `defineAgent` call there. Export `defineAgent({ … })` as default.",
+              "'agent/agent.ts' exports 'defineTool'. The framework reads the agent's settings from a 'defineAgent' call there. Export 'defineAgent({ … })' as default.",
             fixes: ["Move to agent/tools/agent.ts"],
           },
           {
             file: "agent/subagents/writer/agent.ts",
             message:
-              "`agent/subagents/writer/agent.ts` has no default export. The framework reads the agent's settings from there. Export `defineAgent({ … })` as default.",
+              "'agent/subagents/writer/agent.ts' has no default export. The framework reads the agent's settings from there. Export 'defineAgent({ … })' as default.",
             fixes: ["Export writer as default"],
           },
         ],
@@ -86,7 +86,7 @@ export const agentCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              "`defineAgent` is not known to have `descripton`. An unknown field has no effect. Did you mean `description`?",
+              "'defineAgent' is not known to have 'descripton'. An unknown field has no effect. Did you mean 'description'?",
             fixes: ["Rename to description"],
             fixed: {
               "agent/agent.ts": agent(`{ description: "Helps.", systemPrompt: "You help.", mcpServers: {} }`),
@@ -95,13 +95,13 @@ export const agentCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              "`defineAgent` has no `systemPrompt`. It would have no effect. Use `agent/instructions.md` instead.",
+              "'defineAgent' has no 'systemPrompt'. It would have no effect. Use 'agent/instructions.md' instead.",
             fixes: [],
           },
           {
             file: "agent/agent.ts",
             message:
-              "`defineAgent` has no `mcpServers`. It would have no effect. Use `agent/mcp-connections/` instead.",
+              "'defineAgent' has no 'mcpServers'. It would have no effect. Use 'agent/mcp-connections/' instead.",
           },
         ],
       },
@@ -126,14 +126,14 @@ export const agentCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              "`local` has no `workspace`. It takes `cwd`, `workspaceDir` and `sandbox`, and ignores the rest. Write `workspaceDir`.",
+              "'local' has no 'workspace'. It takes 'cwd', 'workspaceDir' and 'sandbox', and ignores the rest. Write 'workspaceDir'.",
             fixes: ["Rename to workspaceDir"],
             fixed: { "agent/agent.ts": agent(`{ local: { workspaceDir: "./work", verbose: true } }`) },
           },
           {
             file: "agent/agent.ts",
             message:
-              "`local` has no `verbose`. It takes `cwd`, `workspaceDir` and `sandbox`, and ignores the rest. Take it out.",
+              "'local' has no 'verbose'. It takes 'cwd', 'workspaceDir' and 'sandbox', and ignores the rest. Take it out.",
             fixes: ["Remove verbose"],
           },
         ],
@@ -156,14 +156,14 @@ export const agentCases: RuleCases = {
           {
             file: "bot/agent.ts",
             message:
-              '`persistent` must be `true` or `false`, not `"true"`. The framework takes no other value for it. Write `true` without quotes.',
+              "'persistent' must be 'true' or 'false', not '\"true\"'. The framework takes no other value for it. Write 'true' without quotes.",
             fixes: ["Change to true"],
             fixed: { "bot/agent.ts": agent(`process.env.A ? { persistent: true } : { persistent: 1 }`) },
           },
           {
             file: "bot/agent.ts",
             message:
-              "`persistent` must be `true` or `false`, not `1`. The framework takes no other value for it. Write `true`, or leave it out.",
+              "'persistent' must be 'true' or 'false', not '1'. The framework takes no other value for it. Write 'true', or leave it out.",
             fixes: [],
           },
         ],
@@ -186,7 +186,7 @@ export const agentCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              "The agent has inline `instructions` and `agent/instructions.md`. Which one it gets is not documented. Keep the file.",
+              "The agent has inline 'instructions' and 'agent/instructions.md'. Which one it gets is not documented. Keep the file.",
             fixes: ["Remove the inline instructions"],
             fixed: { "agent/agent.ts": agent(`{\n  model: "grok-4.5",\n}`) },
           },
@@ -210,7 +210,7 @@ export const agentCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              "`hosting` has no `domains`. It takes `egressDomains`, `secretNames` and `image`, and ignores the rest. Write `egressDomains`.",
+              "'hosting' has no 'domains'. It takes 'egressDomains', 'secretNames' and 'image', and ignores the rest. Write 'egressDomains'.",
             fixes: ["Rename to egressDomains"],
             fixed: {
               "agent/agent.ts": agent(`{ hosting: { egressDomains: ["api.linear.app"], region: "eu" } }`),
@@ -219,7 +219,7 @@ export const agentCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              "`hosting` has no `region`. It takes `egressDomains`, `secretNames` and `image`, and ignores the rest. Take it out.",
+              "'hosting' has no 'region'. It takes 'egressDomains', 'secretNames' and 'image', and ignores the rest. Take it out.",
           },
         ],
       },
@@ -243,7 +243,7 @@ export const agentCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              'An egress domain must not have a scheme. Hosting compares host names only. Write `"api.linear.app"`.',
+              "An egress domain must not have a scheme. Hosting compares host names only. Write '\"api.linear.app\"'.",
             fixes: [],
           },
         ],
@@ -260,7 +260,7 @@ export const agentCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              'An egress domain must not have a scheme. Hosting compares host names only. Write `"api.linear.app"`.',
+              "An egress domain must not have a scheme. Hosting compares host names only. Write '\"api.linear.app\"'.",
             fixes: ['Change to "api.linear.app"'],
             fixed: {
               "agent/agent.ts": agent(
@@ -272,13 +272,13 @@ export const agentCases: RuleCases = {
             file: "agent/agent.ts",
             severity: "warning",
             message:
-              'An egress domain must not have a path. Hosting compares host names only. Write `"api.github.com"`.',
+              "An egress domain must not have a path. Hosting compares host names only. Write '\"api.github.com\"'.",
           },
           {
             file: "agent/agent.ts",
             severity: "warning",
             message:
-              'An egress domain must not have a port. Hosting compares host names only. Write `"localhost"`.',
+              "An egress domain must not have a port. Hosting compares host names only. Write '\"localhost\"'.",
           },
           {
             file: "agent/agent.ts",
@@ -311,7 +311,7 @@ export const agentCases: RuleCases = {
           {
             file: "bot/agent.ts",
             message:
-              "`hosting.image` is set, and the agent is not persistent. The image is for persistent agents only. Add `persistent: true`, or take the image out.",
+              "'hosting.image' is set, and the agent is not persistent. The image is for persistent agents only. Add 'persistent: true', or take the image out.",
             fixes: ["Remove image"],
             fixed: { "bot/agent.ts": agent(`{ hosting: { egressDomains: [] } }`) },
           },
@@ -342,7 +342,7 @@ export const agentCases: RuleCases = {
         expected: [1, 2, 3, 4].map(() => ({
           file: "agent/agent.ts",
           message:
-            "This looks like a secret itself. `secretNames` takes names of environment variables, and the file is likely to be committed. Write the name only, and replace the secret if others can see it.",
+            "This looks like a secret itself. 'secretNames' takes names of environment variables, and the file is likely to be committed. Write the name only, and replace the secret if others can see it.",
         })),
       },
     ],
@@ -369,7 +369,7 @@ export const agentCases: RuleCases = {
           {
             file: "bot/agent.ts",
             message:
-              '`maxRunningTurns` must be a whole number of 1 or more, not `"4"`. It counts the turns that may run at once. Write `4`, for example.',
+              "'maxRunningTurns' must be a whole number of 1 or more, not '\"4\"'. It counts the turns that may run at once. Write '4', for example.",
             fixes: ["Change to 4"],
             fixed: { "bot/agent.ts": agent(`{ concurrency: { maxRunningTurns: 4 } }`) },
           },
@@ -383,7 +383,7 @@ export const agentCases: RuleCases = {
           {
             file: "bot/agent.ts",
             message:
-              "`maxRunningTurns` must be a whole number of 1 or more, not `0`. It counts the turns that may run at once. Write `4`, for example.",
+              "'maxRunningTurns' must be a whole number of 1 or more, not '0'. It counts the turns that may run at once. Write '4', for example.",
             fixes: [],
           },
         ],

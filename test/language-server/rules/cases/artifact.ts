@@ -21,7 +21,7 @@ export const artifactCases: RuleCases = {
           {
             file: "agent/artifacts.ts",
             message:
-              '`kinds` must be an object, not an array. Its keys are the names of the kinds. Write `{ report: { description: "…" } }`.',
+              "'kinds' must be an object, not an array. Its keys are the names of the kinds. Write '{ report: { description: \"…\" } }'.",
           },
         ],
       },
@@ -38,7 +38,7 @@ export const artifactCases: RuleCases = {
           {
             file: "bot/artifacts.ts",
             message:
-              "Kind `a` has no description. The model and the API tell kinds apart by it. Add a `description` that is not empty.",
+              "Kind 'a' has no description. The model and the API tell kinds apart by it. Add a 'description' that is not empty.",
             fixes: ["Add a description"],
             fixed: {
               "bot/artifacts.ts": artifacts(
@@ -49,12 +49,12 @@ export const artifactCases: RuleCases = {
           {
             file: "bot/artifacts.ts",
             message:
-              "The description of kind `b` is empty. The model and the API tell kinds apart by it. Say in a few words what such an artifact is.",
+              "The description of kind 'b' is empty. The model and the API tell kinds apart by it. Say in a few words what such an artifact is.",
           },
           {
             file: "bot/artifacts.ts",
             message:
-              'Kind `c` must be an object with a `description`, not `"A chart."`. The model and the API tell kinds apart by it. Write `{ description: "…" }`.',
+              "Kind 'c' must be an object with a 'description', not '\"A chart.\"'. The model and the API tell kinds apart by it. Write '{ description: \"…\" }'.",
             fixes: ["Make it the description"],
           },
         ],
@@ -88,7 +88,7 @@ export const artifactCases: RuleCases = {
           {
             file: "bot/artifacts.ts",
             message:
-              "`agentTool` is on, and no kind is declared. The model can only tag kinds that `kinds` declares. Declare one, or take `agentTool` out.",
+              "'agentTool' is on, and no kind is declared. The model can only tag kinds that 'kinds' declares. Declare one, or take 'agentTool' out.",
             fixes: ["Remove agentTool"],
             fixed: { "bot/artifacts.ts": artifacts(`{ max: 10 }`) },
           },
@@ -102,7 +102,7 @@ export const artifactCases: RuleCases = {
           {
             file: "bot/artifacts.ts",
             message:
-              "`agentTool` is on, and no kind is declared. The model can only tag kinds that `kinds` declares. Declare one, or take `agentTool` out.",
+              "'agentTool' is on, and no kind is declared. The model can only tag kinds that 'kinds' declares. Declare one, or take 'agentTool' out.",
           },
         ],
       },
@@ -129,7 +129,7 @@ export const artifactCases: RuleCases = {
           {
             file: "bot/artifacts.ts",
             message:
-              "`max` must be a positive number, not `0`. It is how many artifacts a server keeps. Write `1000`, or leave it out for that.",
+              "'max' must be a positive number, not '0'. It is how many artifacts a server keeps. Write '1000', or leave it out for that.",
             fixes: ["Remove max"],
           },
         ],
@@ -142,7 +142,7 @@ export const artifactCases: RuleCases = {
           {
             file: "bot/artifacts.ts",
             message:
-              '`max` must be a positive number, not `"500"`. It is how many artifacts a server keeps. Write `500`.',
+              "'max' must be a positive number, not '\"500\"'. It is how many artifacts a server keeps. Write '500'.",
             fixes: ["Change to 500"],
             fixed: { "bot/artifacts.ts": artifacts(`{ max: 500 }`) },
           },
@@ -171,12 +171,12 @@ export const artifactCases: RuleCases = {
           {
             file: "bot/artifacts.ts",
             message:
-              "The schema of kind `a` is an object, not a Zod schema. The framework parses artifacts with it. Write `z.object({ … })`.",
+              "The schema of kind 'a' is an object, not a Zod schema. The framework parses artifacts with it. Write 'z.object({ … })'.",
           },
           {
             file: "bot/artifacts.ts",
             message:
-              "The schema of kind `b` is a function, not a Zod schema. The framework parses artifacts with it. Write `z.object({ … })`.",
+              "The schema of kind 'b' is a function, not a Zod schema. The framework parses artifacts with it. Write 'z.object({ … })'.",
           },
         ],
       },
@@ -207,7 +207,7 @@ export const artifactCases: RuleCases = {
           {
             file: "bot/tools/file.ts",
             message:
-              "Kind `reports` is not declared in `artifacts.ts`. With declared kinds, `tag` refuses every other. Use `report` or `chart`, or declare it.",
+              "Kind 'reports' is not declared in 'artifacts.ts'. With declared kinds, 'tag' refuses every other. Use 'report' or 'chart', or declare it.",
             fixes: ['Change to "report"'],
             fixed: {
               "bot/tools/file.ts": tool(
@@ -218,7 +218,7 @@ export const artifactCases: RuleCases = {
           {
             file: "bot/tools/file.ts",
             message:
-              "Kind `table` is not declared in `artifacts.ts`. With declared kinds, `tag` refuses every other. Use `report` or `chart`, or declare it.",
+              "Kind 'table' is not declared in 'artifacts.ts'. With declared kinds, 'tag' refuses every other. Use 'report' or 'chart', or declare it.",
             fixes: [],
           },
         ],

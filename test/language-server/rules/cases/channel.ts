@@ -43,7 +43,7 @@ export const channelCases: RuleCases = {
         },
         expected: ["hub", "other"].map((id) => ({
           file: `agent/channels/${id}.ts`,
-          message: `Channel \`${id}\` has no routes. Nothing outside can reach the agent through a channel without one. Add \`routes\` with a \`POST\` or a \`GET\`.`,
+          message: `Channel '${id}' has no routes. Nothing outside can reach the agent through a channel without one. Add 'routes' with a 'POST' or a 'GET'.`,
         })),
       },
       {
@@ -53,7 +53,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              "Channel `hub` has an empty list of routes. Nothing outside can reach the agent through it. Add a `POST` or a `GET`.",
+              "Channel 'hub' has an empty list of routes. Nothing outside can reach the agent through it. Add a 'POST' or a 'GET'.",
           },
         ],
       },
@@ -64,7 +64,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`routes` must be a list. The framework mounts each item of it under `/v1/channels/hub`. Write `[POST("/…", { … })]`.',
+              "'routes' must be a list. The framework mounts each item of it under '/v1/channels/hub'. Write '[POST(\"/…\", { … })]'.",
           },
         ],
       },
@@ -85,7 +85,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              "The path of a route must start with `/`. It is put behind `/v1/channels/hub`. Write `/review`.",
+              "The path of a route must start with '/'. It is put behind '/v1/channels/hub'. Write '/review'.",
             fixes: ['Change to "/review"'],
             fixed: custom('{ routes: [POST("/review", { handler: () => new Response() })] }'),
           },
@@ -98,7 +98,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              "The path of a route must start with `/`. It is put behind `/v1/channels/hub`. Write `/review/…`.",
+              "The path of a route must start with '/'. It is put behind '/v1/channels/hub'. Write '/review/…'.",
             fixes: [],
           },
         ],
@@ -128,7 +128,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`POST /a` is already a route of this channel. A request can reach one handler only. Give one of them another path.",
+              "'POST /a' is already a route of this channel. A request can reach one handler only. Give one of them another path.",
             related: [{ file: FILE, message: "The first route with this path" }],
           },
         ],
@@ -156,11 +156,11 @@ export const channelCases: RuleCases = {
         expected: [
           {
             file: FILE,
-            message: "Route `POST /a` has no handler. A request to it has nothing to run. Add `handler`.",
+            message: "Route 'POST /a' has no handler. A request to it has nothing to run. Add 'handler'.",
           },
           {
             file: FILE,
-            message: "Route `GET /b` has no handler. A request to it has nothing to run. Add `handler`.",
+            message: "Route 'GET /b' has no handler. A request to it has nothing to run. Add 'handler'.",
           },
         ],
       },
@@ -171,7 +171,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              "The handler of `POST /a` must be a function. It is called for each request to the route. Write `async (request, { send, waitUntil }) => …`.",
+              "The handler of 'POST /a' must be a function. It is called for each request to the route. Write 'async (request, { send, waitUntil }) => …'.",
           },
         ],
       },
@@ -207,7 +207,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              "A `GET` route has no body. The schema checks nothing here. Write `querySchema`, or make the route a `POST`.",
+              "A 'GET' route has no body. The schema checks nothing here. Write 'querySchema', or make the route a 'POST'.",
             fixes: ["Change to `querySchema`"],
             fixed: custom(
               '{ routes: [GET("/a", { querySchema: schema, handler })] }',
@@ -240,7 +240,7 @@ export const channelCases: RuleCases = {
         expected: [0, 1, 2].map(() => ({
           file: BOT,
           message:
-            "On hosting nobody receives this answer. Every custom route is answered with `202` and no body before its handler runs. Send the result by another way, and return `new Response(null, { status: 202 })`.",
+            "On hosting nobody receives this answer. Every custom route is answered with '202' and no body before its handler runs. Send the result by another way, and return 'new Response(null, { status: 202 })'.",
         })),
       },
     ],
@@ -287,7 +287,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`onPullRequest` returns an object without `auth`. No turn starts for this event. Add `auth`, or return `null` to skip the event.",
+              "'onPullRequest' returns an object without 'auth'. No turn starts for this event. Add 'auth', or return 'null' to skip the event.",
           },
         ],
       },
@@ -322,7 +322,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`defaultGitHubAuth` does not belong in a `slackChannel`. It reads who acts from the event of another provider. Use the auth helper of `channels/slack`.",
+              "'defaultGitHubAuth' does not belong in a 'slackChannel'. It reads who acts from the event of another provider. Use the auth helper of 'channels/slack'.",
           },
         ],
       },
@@ -336,7 +336,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`defaultSlackAuth` does not belong in a `githubChannel`. It reads who acts from the event of another provider. Use the auth helper of `channels/github`.",
+              "'defaultSlackAuth' does not belong in a 'githubChannel'. It reads who acts from the event of another provider. Use the auth helper of 'channels/github'.",
           },
         ],
       },
@@ -360,7 +360,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`envPrefix` makes the channel read `TRIAGE__SLACK_BOT_TOKEN`. Names in the environment are upper case with single underscores. Write "TRIAGE".',
+              "'envPrefix' makes the channel read 'TRIAGE__SLACK_BOT_TOKEN'. Names in the environment are upper case with single underscores. Write \"TRIAGE\".",
             fixes: ['Change to "TRIAGE"'],
             fixed: slack('{ envPrefix: "TRIAGE" }'),
           },
@@ -373,7 +373,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`envPrefix` makes the channel read `triage_SLACK_BOT_TOKEN`. Names in the environment are upper case with single underscores. Write "TRIAGE".',
+              "'envPrefix' makes the channel read 'triage_SLACK_BOT_TOKEN'. Names in the environment are upper case with single underscores. Write \"TRIAGE\".",
           },
         ],
       },
@@ -389,7 +389,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`posts` must be "top-level" or "all". No other value is known to choose the posts that a channel watches. Write "top-level".',
+              '\'posts\' must be "top-level" or "all". No other value is known to choose the posts that a channel watches. Write "top-level".',
             fixes: ['Change to "top-level"'],
             fixed: slack('{ engagement: { channelPosts: { allow: ["C1"], posts: "top-level" } } }'),
           },
@@ -413,7 +413,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`https://github.com/acme/checkout.git` is not a repository as this channel names them. Events are matched by `owner/name`. Write `acme/checkout`.",
+              "'https://github.com/acme/checkout.git' is not a repository as this channel names them. Events are matched by 'owner/name'. Write 'acme/checkout'.",
             fixes: ['Change to "acme/checkout"'],
             fixed: github('{ cursorAccount: { repos: ["acme/checkout"] } }'),
           },
@@ -429,17 +429,17 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`checkout` is not a repository as this channel names them. Events are matched by `owner/name`. Write it as `owner/name`.",
+              "'checkout' is not a repository as this channel names them. Events are matched by 'owner/name'. Write it as 'owner/name'.",
           },
           {
             file: FILE,
             message:
-              "`git@bitbucket.org:acme/x.git` is not a repository as this channel names them. Events are matched by `owner/name`. Write `acme/x`.",
+              "'git@bitbucket.org:acme/x.git' is not a repository as this channel names them. Events are matched by 'owner/name'. Write 'acme/x'.",
           },
           {
             file: FILE,
             message:
-              "An empty text is not a repository as this channel names them. Events are matched by `owner/name`. Write it as `owner/name`.",
+              "An empty text is not a repository as this channel names them. Events are matched by 'owner/name'. Write it as 'owner/name'.",
           },
         ],
       },
@@ -463,7 +463,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              "A credential is written into this channel. Everyone who can read the repository can use it. Use `cursorAccount`, or read it from a secret of the environment.",
+              "A credential is written into this channel. Everyone who can read the repository can use it. Use 'cursorAccount', or read it from a secret of the environment.",
           },
         ],
       },
@@ -478,7 +478,7 @@ export const channelCases: RuleCases = {
           {
             file: FILE,
             message:
-              "A credential is written into this channel. Everyone who can read the repository can use it. Use `cursorAccount`, or read it from a secret of the environment.",
+              "A credential is written into this channel. Everyone who can read the repository can use it. Use 'cursorAccount', or read it from a secret of the environment.",
           },
         ],
       },

@@ -20,7 +20,7 @@ export const credentialCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`Authorization` holds a credential in plain sight. The framework fills in `${NAME}` from the environment each time the connection opens. Write `"Bearer ${LINEAR_TOKEN}"`, and give this credential up if it was ever shared.',
+              "'Authorization' holds a credential in plain sight. The framework fills in '${NAME}' from the environment each time the connection opens. Write '\"Bearer ${LINEAR_TOKEN}\"', and give this credential up if it was ever shared.",
             fixes: ['Change to "Bearer ${LINEAR_TOKEN}"'],
             fixed: at(`${URL}, headers: { Authorization: "Bearer \${LINEAR_TOKEN}" }`),
           },
@@ -35,12 +35,12 @@ export const credentialCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`SEARCH_API_KEY` holds a credential in plain sight. The framework fills in `${NAME}` from the environment each time the connection opens. Write `"${SEARCH_API_KEY}"`, and give this credential up if it was ever shared.',
+              "'SEARCH_API_KEY' holds a credential in plain sight. The framework fills in '${NAME}' from the environment each time the connection opens. Write '\"${SEARCH_API_KEY}\"', and give this credential up if it was ever shared.",
           },
           {
             file: FILE,
             message:
-              '`MODE` holds a credential in plain sight. The framework fills in `${NAME}` from the environment each time the connection opens. Write `"${MODE}"`, and give this credential up if it was ever shared.',
+              "'MODE' holds a credential in plain sight. The framework fills in '${NAME}' from the environment each time the connection opens. Write '\"${MODE}\"', and give this credential up if it was ever shared.",
           },
         ],
       },
@@ -79,7 +79,7 @@ export const credentialCases: RuleCases = {
           {
             file: "agent/mcp-connections/linear.ts",
             message:
-              '`LINEAR_TOKEN` is read when the file loads. On Cursor\'s hosting no secret is there at that time. Write `"Bearer ${LINEAR_TOKEN}"`, which the framework fills in each time the connection opens.',
+              "'LINEAR_TOKEN' is read when the file loads. On Cursor's hosting no secret is there at that time. Write '\"Bearer ${LINEAR_TOKEN}\"', which the framework fills in each time the connection opens.",
           },
         ],
       },
@@ -91,7 +91,7 @@ export const credentialCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`LINEAR_TOKEN` is read when the file loads. On Cursor\'s hosting no secret is there at that time. Write `"Bearer ${LINEAR_TOKEN}"`, which the framework fills in each time the connection opens.',
+              "'LINEAR_TOKEN' is read when the file loads. On Cursor's hosting no secret is there at that time. Write '\"Bearer ${LINEAR_TOKEN}\"', which the framework fills in each time the connection opens.",
             fixes: ['Change to "Bearer ${LINEAR_TOKEN}"'],
             fixed: at(`${URL}, headers: { Authorization: "Bearer \${LINEAR_TOKEN}" }`),
           },
@@ -104,7 +104,7 @@ export const credentialCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`SEARCH_TOKEN` is read when the file loads. On Cursor\'s hosting no secret is there at that time. Write `"${SEARCH_TOKEN}"`, which the framework fills in each time the connection opens.',
+              "'SEARCH_TOKEN' is read when the file loads. On Cursor's hosting no secret is there at that time. Write '\"${SEARCH_TOKEN}\"', which the framework fills in each time the connection opens.",
             fixes: [],
           },
         ],
@@ -127,7 +127,7 @@ export const credentialCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`LINEAR_TOKEN` is not set. It is neither in the environment in which this check runs nor in `.env`, `.env.local` or `.env.development` of the project. Set it before the connection opens.",
+              "'LINEAR_TOKEN' is not set. It is neither in the environment in which this check runs nor in '.env', '.env.local' or '.env.development' of the project. Set it before the connection opens.",
             fixes: [],
           },
         ],
@@ -143,7 +143,7 @@ export const credentialCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`LINEAR_TOKN` is not set. It is neither in the environment in which this check runs nor in `.env`, `.env.local` or `.env.development` of the project. Set it before the connection opens, or write `${LINEAR_TOKEN}`.",
+              "'LINEAR_TOKN' is not set. It is neither in the environment in which this check runs nor in '.env', '.env.local' or '.env.development' of the project. Set it before the connection opens, or write '${LINEAR_TOKEN}'.",
             fixes: ["Change to ${LINEAR_TOKEN}"],
             fixed: at('command: "x", env: { TOKEN: "${LINEAR_TOKEN}" }'),
           },
@@ -171,7 +171,7 @@ export const credentialCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`$LINEAR_TOKEN` is not filled in. The framework knows the form `${NAME}` alone and sends anything else as it is. Write `${LINEAR_TOKEN}`.",
+              "'$LINEAR_TOKEN' is not filled in. The framework knows the form '${NAME}' alone and sends anything else as it is. Write '${LINEAR_TOKEN}'.",
             fixes: ["Change to ${LINEAR_TOKEN}"],
             fixed: at(`${URL}, headers: { Authorization: "Bearer \${LINEAR_TOKEN}" }`),
           },
@@ -191,7 +191,7 @@ export const credentialCases: RuleCases = {
           "$(LINEAR_TOKEN)",
         ].map((written) => ({
           file: FILE,
-          message: `\`${written}\` is not filled in. The framework knows the form \`\${NAME}\` alone and sends anything else as it is. Write \`\${LINEAR_TOKEN}\`.`,
+          message: `'${written}' is not filled in. The framework knows the form '\${NAME}' alone and sends anything else as it is. Write '\${LINEAR_TOKEN}'.`,
         })),
       },
     ],
@@ -213,7 +213,7 @@ export const credentialCases: RuleCases = {
           {
             file: FILE,
             message:
-              'There is no constant `LINEAR_TOKEN`. In back ticks JavaScript fills the template in, and in quotes the framework does, from the environment. Write `"Bearer ${LINEAR_TOKEN}"`.',
+              "There is no constant 'LINEAR_TOKEN'. In back ticks JavaScript fills the template in, and in quotes the framework does, from the environment. Write '\"Bearer ${LINEAR_TOKEN}\"'.",
             fixes: ["Put it into quotes"],
             fixed: at(`${URL}, headers: { Authorization: "Bearer \${LINEAR_TOKEN}" }`),
           },
@@ -238,7 +238,7 @@ export const credentialCases: RuleCases = {
           {
             file: BOT_FILE,
             message:
-              '`credentials` is `"personal"`. The framework uses one account for everybody or the account of whoever asks. Write "individual".',
+              "'credentials' is '\"personal\"'. The framework uses one account for everybody or the account of whoever asks. Write \"individual\".",
             fixes: ['Change to "individual"'],
             fixed: at('cursorAccount: true, credentials: "individual"'),
           },
@@ -263,7 +263,7 @@ export const credentialCases: RuleCases = {
           {
             file: BOT_FILE,
             message:
-              "`credentials` has no effect here. It chooses whose Cursor account is used, and this connection uses none. Set `cursorAccount: true`, or take it out.",
+              "'credentials' has no effect here. It chooses whose Cursor account is used, and this connection uses none. Set 'cursorAccount: true', or take it out.",
           },
         ],
       },
@@ -295,7 +295,7 @@ export const credentialCases: RuleCases = {
           {
             file: BOT_FILE,
             message:
-              'Turns that `bot/schedules/daily.md` starts cannot use `linear`. With individual credentials the connection refuses a turn that no person asked for. Use "shared" credentials, or keep such work out of schedules.',
+              "Turns that 'bot/schedules/daily.md' starts cannot use 'linear'. With individual credentials the connection refuses a turn that no person asked for. Use \"shared\" credentials, or keep such work out of schedules.",
             related: [
               { file: "bot/schedules/daily.md", message: "This starts turns that no person asked for." },
               { file: "bot/schedules/hourly.ts", message: "This starts turns that no person asked for." },

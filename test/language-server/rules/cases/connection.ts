@@ -11,7 +11,7 @@ const BOT_FILE = "bot/mcp-connections/linear.ts";
 const marked = (text: string): string => text.replace("defineConnection(", "«defineConnection»(");
 const URL = 'url: "https://mcp.linear.app/mcp"';
 const NO_TRANSPORT =
-  "Connection `linear` does not say what it connects to. The framework needs one of `url`, `command`, `cursorAccount` or `agent`. Add `url` for a remote server, `command` for a local one, `agent` for another agent, or `cursorAccount: true`.";
+  "Connection 'linear' does not say what it connects to. The framework needs one of 'url', 'command', 'cursorAccount' or 'agent'. Add 'url' for a remote server, 'command' for a local one, 'agent' for another agent, or 'cursorAccount: true'.";
 
 export const connectionCases: RuleCases = {
   "connection/no-transport": {
@@ -82,7 +82,7 @@ export const connectionCases: RuleCases = {
           {
             file: FILE,
             message:
-              "Connection `linear` has `url` and `agent`. Each of them names another side, and a connection leads to one. Keep one.",
+              "Connection 'linear' has 'url' and 'agent'. Each of them names another side, and a connection leads to one. Keep one.",
           },
         ],
       },
@@ -102,7 +102,7 @@ export const connectionCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`headers` is not read here. A server started by `command` gets its values from the environment. Write them under `env`.",
+              "'headers' is not read here. A server started by 'command' gets its values from the environment. Write them under 'env'.",
             fixes: ["Rename to env"],
             fixed: at('command: "linear-mcp", env: { A: "b" }'),
           },
@@ -115,7 +115,7 @@ export const connectionCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`env` is not read here. A remote server gets its values in the headers of each request. Write them under `headers`.",
+              "'env' is not read here. A remote server gets its values in the headers of each request. Write them under 'headers'.",
             fixes: [],
           },
         ],
@@ -140,19 +140,19 @@ export const connectionCases: RuleCases = {
           {
             file: "agent/mcp-connections/a.ts",
             message:
-              '`url` is `mcp.linear.app/mcp`. A remote server is reached over http or https only. Write `"https://mcp.linear.app/mcp"`.',
+              "'url' is 'mcp.linear.app/mcp'. A remote server is reached over http or https only. Write '\"https://mcp.linear.app/mcp\"'.",
             fixes: ["Change to https://mcp.linear.app/mcp"],
             fixed: { "ROOT/mcp-connections/a.ts": file('url: "https://mcp.linear.app/mcp"') },
           },
           {
             file: "agent/mcp-connections/b.ts",
             message:
-              '`url` is `localhost:3000/mcp`. A remote server is reached over http or https only. Write `"http://localhost:3000/mcp"`.',
+              "'url' is 'localhost:3000/mcp'. A remote server is reached over http or https only. Write '\"http://localhost:3000/mcp\"'.",
           },
           {
             file: "agent/mcp-connections/c.ts",
             message:
-              '`url` is `stdio`. A remote server is reached over http or https only. Write an address such as `"https://mcp.example.com/mcp"`.',
+              "'url' is 'stdio'. A remote server is reached over http or https only. Write an address such as '\"https://mcp.example.com/mcp\"'.",
             fixes: [],
           },
         ],
@@ -168,17 +168,17 @@ export const connectionCases: RuleCases = {
           {
             file: "agent/mcp-connections/a.ts",
             message:
-              '`url` starts with neither `http://` nor `https://`. A remote server is reached over http or https only. Write an address such as `"https://mcp.example.com/mcp"`.',
+              "'url' starts with neither 'http://' nor 'https://'. A remote server is reached over http or https only. Write an address such as '\"https://mcp.example.com/mcp\"'.",
           },
           {
             file: "agent/mcp-connections/b.ts",
             message:
-              '`url` is empty. A remote server is reached over http or https only. Write an address such as `"https://mcp.example.com/mcp"`.',
+              "'url' is empty. A remote server is reached over http or https only. Write an address such as '\"https://mcp.example.com/mcp\"'.",
           },
           {
             file: "agent/mcp-connections/c.ts",
             message:
-              '`url` is `8080`. A remote server is reached over http or https only. Write an address such as `"https://mcp.example.com/mcp"`.',
+              "'url' is '8080'. A remote server is reached over http or https only. Write an address such as '\"https://mcp.example.com/mcp\"'.",
           },
         ],
       },
@@ -207,7 +207,7 @@ export const connectionCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`args` is `"-y linear-mcp --stdio"`. The command is started without a shell, so every argument stands by itself. Write `["-y", "linear-mcp", "--stdio"]`.',
+              '\'args\' is \'"-y linear-mcp --stdio"\'. The command is started without a shell, so every argument stands by itself. Write \'["-y", "linear-mcp", "--stdio"]\'.',
             fixes: ["Split into a list"],
             fixed: at('command: "npx", args: ["-y", "linear-mcp", "--stdio"]'),
           },
@@ -223,13 +223,13 @@ export const connectionCases: RuleCases = {
           {
             file: "agent/mcp-connections/a.ts",
             message:
-              "`args` is `\"-c 'x y'\"`. The command is started without a shell, so every argument stands by itself. Write a list of strings.",
+              "'args' is '\"-c 'x y'\"'. The command is started without a shell, so every argument stands by itself. Write a list of strings.",
             fixes: [],
           },
           {
             file: "agent/mcp-connections/b.ts",
             message:
-              "`args` is an object. The command is started without a shell, so every argument stands by itself. Write a list of strings.",
+              "'args' is an object. The command is started without a shell, so every argument stands by itself. Write a list of strings.",
           },
         ],
       },
@@ -249,7 +249,7 @@ export const connectionCases: RuleCases = {
           {
             file: BOT_FILE,
             message:
-              'The slug `Weather-Agent` has capitals. Agents are found by their deployment slug, which is lower case. Write `"weather-agent"`.',
+              "The slug 'Weather-Agent' has capitals. Agents are found by their deployment slug, which is lower case. Write '\"weather-agent\"'.",
             fixes: ['Change to "weather-agent"'],
             fixed: at('agent: "weather-agent"'),
           },
@@ -270,7 +270,7 @@ export const connectionCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`sample` is this agent. An agent that asks itself waits for its own answer. Name another agent.",
+              "'sample' is this agent. An agent that asks itself waits for its own answer. Name another agent.",
           },
         ],
       },
@@ -289,7 +289,7 @@ export const connectionCases: RuleCases = {
           {
             file: BOT_FILE,
             message:
-              'This reaches another agent by an address from `BILLING_DESK_MCP_URL`. The framework finds agents by their deployment slug and signs in to them itself. Write `agent: "billing-desk"` instead of `url`.',
+              "This reaches another agent by an address from 'BILLING_DESK_MCP_URL'. The framework finds agents by their deployment slug and signs in to them itself. Write 'agent: \"billing-desk\"' instead of 'url'.",
             fixes: ['Write agent: "billing-desk"'],
             fixed: {
               "ROOT/mcp-connections/linear.ts": `import { defineConnection } from "SDK/connections";\nconst url = process.env.BILLING_DESK_MCP_URL;\nexport default defineConnection(url ? { agent: "billing-desk", description: "x" } : { agent: "billing-desk" });\n`,
@@ -305,7 +305,7 @@ export const connectionCases: RuleCases = {
           {
             file: BOT_FILE,
             message:
-              'This reaches another agent by an address from `BILLING_MCP_URL`. The framework finds agents by their deployment slug and signs in to them itself. Write `agent: "billing"` instead of `url` and `headers`.',
+              "This reaches another agent by an address from 'BILLING_MCP_URL'. The framework finds agents by their deployment slug and signs in to them itself. Write 'agent: \"billing\"' instead of 'url' and 'headers'.",
             fixes: [],
           },
         ],
@@ -331,7 +331,7 @@ export const connectionCases: RuleCases = {
           {
             file: "agent/mcp-connections/linear.ts",
             message:
-              '`servers` is `"Linear, Slack"`. The framework takes a list with the names of servers in the Cursor account. Write `["Linear", "Slack"]`.',
+              "'servers' is '\"Linear, Slack\"'. The framework takes a list with the names of servers in the Cursor account. Write '[\"Linear\", \"Slack\"]'.",
             fixed: {
               "agent/mcp-connections/linear.ts":
                 'import { defineConnection } from "SDK/connections";\nexport default defineConnection({ cursorAccount: true, servers: ["Linear", "Slack"] });\n',
@@ -347,7 +347,7 @@ export const connectionCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`servers` is `"Linear"`. The framework takes a list with the names of servers in the Cursor account. Write `["Linear"]`.',
+              "'servers' is '\"Linear\"'. The framework takes a list with the names of servers in the Cursor account. Write '[\"Linear\"]'.",
             fixes: ["Make it a list"],
             fixed: at('cursorAccount: true, servers: ["Linear"]'),
           },
@@ -360,12 +360,12 @@ export const connectionCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`""` is no name of a server. The framework looks servers up in the Cursor account by name. Write a name such as `"Linear"`.',
+              "'\"\"' is no name of a server. The framework looks servers up in the Cursor account by name. Write a name such as '\"Linear\"'.",
           },
           {
             file: FILE,
             message:
-              '`7` is no name of a server. The framework looks servers up in the Cursor account by name. Write a name such as `"Linear"`.',
+              "'7' is no name of a server. The framework looks servers up in the Cursor account by name. Write a name such as '\"Linear\"'.",
           },
         ],
       },
@@ -393,7 +393,7 @@ export const connectionCases: RuleCases = {
           {
             file: "agent/host-connections/linear.ts",
             message:
-              "`agent/mcp-connections/linear.ts` has the same name. Code and commands name a connection by its file name, so it is open which one they mean. Rename `linear.ts`.",
+              "'agent/mcp-connections/linear.ts' has the same name. Code and commands name a connection by its file name, so it is open which one they mean. Rename 'linear.ts'.",
           },
         ],
       },

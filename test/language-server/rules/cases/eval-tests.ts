@@ -22,7 +22,7 @@ export const evalTestCases: RuleCases = {
           {
             file: FILE,
             message:
-              "The project has no tool `cloud__lanch`. This check never passes. Did you mean `cloud__launch`?",
+              "The project has no tool 'cloud__lanch'. This check never passes. Did you mean 'cloud__launch'?",
           },
         ],
       },
@@ -38,7 +38,7 @@ export const evalTestCases: RuleCases = {
           {
             file: FILE,
             message:
-              "The project has no tool `find_parcels`. This check never passes. Did you mean `find_parcel`?",
+              "The project has no tool 'find_parcels'. This check never passes. Did you mean 'find_parcel'?",
             fixes: ['Change to "find_parcel"'],
             fixed: test(
               'await t.send("x");\nt.calledTool("find_parcel");\nt.notCalledTool("delete_acount", { input: {} });',
@@ -47,7 +47,7 @@ export const evalTestCases: RuleCases = {
           {
             file: FILE,
             message:
-              "The project has no tool `delete_acount`. This check always passes. Did you mean `delete_account`?",
+              "The project has no tool 'delete_acount'. This check always passes. Did you mean 'delete_account'?",
           },
         ],
       },
@@ -74,7 +74,7 @@ export const evalTestCases: RuleCases = {
           {
             file: FILE,
             message:
-              "This `t.send` is not awaited. The checks after it run before the turn has happened. Write `await t.send(…)`.",
+              "This 't.send' is not awaited. The checks after it run before the turn has happened. Write 'await t.send(…)'.",
             fixes: ["Add `await`"],
             fixed: test('    await t.send("x");\n    t.succeeded();'),
           },
@@ -103,7 +103,7 @@ export const evalTestCases: RuleCases = {
           {
             file: FILE,
             message:
-              "This test sends nothing to the agent. Without a turn there is nothing to check. Start with `await t.send(…)`.",
+              "This test sends nothing to the agent. Without a turn there is nothing to check. Start with 'await t.send(…)'.",
           },
         ],
       },
@@ -117,7 +117,7 @@ export const evalTestCases: RuleCases = {
           {
             file: FILE,
             message:
-              "This test sends nothing to the agent. Without a turn there is nothing to check. Start with `await t.send(…)`.",
+              "This test sends nothing to the agent. Without a turn there is nothing to check. Start with 'await t.send(…)'.",
           },
         ],
       },
@@ -158,7 +158,7 @@ export const evalTestCases: RuleCases = {
           {
             file: FILE,
             message:
-              "Nothing is checked after this turn. The test passes whatever the agent does. Add at least `t.succeeded()`.",
+              "Nothing is checked after this turn. The test passes whatever the agent does. Add at least 't.succeeded()'.",
           },
         ],
       },
@@ -185,7 +185,7 @@ export const evalTestCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`t.check` takes a matcher, and this is a bare regular expression. The framework cannot compare with it. Write `includes(/…/)`.",
+              "'t.check' takes a matcher, and this is a bare regular expression. The framework cannot compare with it. Write 'includes(/…/)'.",
             fixes: ["Wrap in `includes(…)`"],
             fixed: test('await t.send("a");\nt.check(t.reply, includes(/refund/i));', "defineEval, includes"),
           },
@@ -198,7 +198,7 @@ export const evalTestCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`t.check` takes a matcher, and this is a bare text. The framework cannot compare with it. Write `includes(/…/)`.",
+              "'t.check' takes a matcher, and this is a bare text. The framework cannot compare with it. Write 'includes(/…/)'.",
             fixes: [],
           },
         ],
@@ -224,7 +224,7 @@ export const evalTestCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`t.reply` is missing when a turn ends without a text. `JSON.parse` then throws and hides what went wrong. Write `t.reply ?? "{}"`.',
+              "'t.reply' is missing when a turn ends without a text. 'JSON.parse' then throws and hides what went wrong. Write 't.reply ?? \"{}\"'.",
             fixes: ['Add `?? "{}"`'],
             fixed: test(
               'await t.send("a");\nconst answer = JSON.parse(t.reply ?? "{}");\nt.check(answer, own);',

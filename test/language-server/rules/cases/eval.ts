@@ -13,7 +13,7 @@ const config = (settings: string): Files => ({
 });
 const TEST = 'test: async (t) => { await t.send("Hi"); t.succeeded(); }';
 const ONE = `${IMPORT}export default defineEval({ ${TEST} });\n`;
-const EXPORT_ADVICE = "Write `export default defineEval({ … })`, or export a list of them.";
+const EXPORT_ADVICE = "Write 'export default defineEval({ … })', or export a list of them.";
 
 export const evalCases: RuleCases = {
   "eval/missing-suffix": {
@@ -25,7 +25,7 @@ export const evalCases: RuleCases = {
           {
             file: "evals/smoke.ts",
             message:
-              "`evals/smoke.ts` defines an eval that never runs. The framework reads only files that end in `.eval.ts` or `.eval.js`. Rename it to `evals/smoke.eval.ts`.",
+              "'evals/smoke.ts' defines an eval that never runs. The framework reads only files that end in '.eval.ts' or '.eval.js'. Rename it to 'evals/smoke.eval.ts'.",
             fixes: ["Rename to `evals/smoke.eval.ts`"],
             fixed: { "evals/smoke.ts": null, "evals/smoke.eval.ts": ONE },
           },
@@ -55,7 +55,7 @@ export const evalCases: RuleCases = {
         expected: [
           {
             file: FILE,
-            message: `\`evals/smoke.eval.ts\` has no default export. The framework takes the evals of a file from there. ${EXPORT_ADVICE}`,
+            message: `'evals/smoke.eval.ts' has no default export. The framework takes the evals of a file from there. ${EXPORT_ADVICE}`,
           },
         ],
       },
@@ -65,7 +65,7 @@ export const evalCases: RuleCases = {
         expected: [
           {
             file: FILE,
-            message: `\`evals/smoke.eval.ts\` exports a plain object, not an eval. The framework takes the evals of a file from its default export. ${EXPORT_ADVICE}`,
+            message: `'evals/smoke.eval.ts' exports a plain object, not an eval. The framework takes the evals of a file from its default export. ${EXPORT_ADVICE}`,
           },
         ],
       },
@@ -75,7 +75,7 @@ export const evalCases: RuleCases = {
         expected: [
           {
             file: FILE,
-            message: `\`evals/smoke.eval.ts\` exports a function, not an eval. The framework takes the evals of a file from its default export. ${EXPORT_ADVICE}`,
+            message: `'evals/smoke.eval.ts' exports a function, not an eval. The framework takes the evals of a file from its default export. ${EXPORT_ADVICE}`,
           },
         ],
       },
@@ -91,11 +91,11 @@ export const evalCases: RuleCases = {
         expected: [
           {
             file: FILE,
-            message: `\`evals/smoke.eval.ts\` exports \`defineEvalConfig(…)\`, not an eval. The framework takes the evals of a file from its default export. ${EXPORT_ADVICE}`,
+            message: `'evals/smoke.eval.ts' exports 'defineEvalConfig(…)', not an eval. The framework takes the evals of a file from its default export. ${EXPORT_ADVICE}`,
           },
           {
             file: "evals/other.eval.ts",
-            message: `\`evals/other.eval.ts\` exports \`defineEval\` without calling it, not an eval. The framework takes the evals of a file from its default export. ${EXPORT_ADVICE}`,
+            message: `'evals/other.eval.ts' exports 'defineEval' without calling it, not an eval. The framework takes the evals of a file from its default export. ${EXPORT_ADVICE}`,
           },
         ],
       },
@@ -139,7 +139,7 @@ export const evalCases: RuleCases = {
         expected: [0, 1].map(() => ({
           file: FILE,
           message:
-            "This eval has neither `test` nor `cases`, so it checks nothing. The framework needs exactly one. Add `test: async (t) => { … }`.",
+            "This eval has neither 'test' nor 'cases', so it checks nothing. The framework needs exactly one. Add 'test: async (t) => { … }'.",
         })),
       },
       {
@@ -152,8 +152,8 @@ export const evalCases: RuleCases = {
           {
             file: FILE,
             message:
-              "This eval has both `test` and `cases`. The framework needs exactly one. Make the test one of the cases, or remove one of the two.",
-            related: [{ file: FILE, message: "`test` stands here" }],
+              "This eval has both 'test' and 'cases'. The framework needs exactly one. Make the test one of the cases, or remove one of the two.",
+            related: [{ file: FILE, message: "'test' stands here" }],
             fixes: ["Remove `cases`", "Remove `test`"],
             fixed: evalFile(`{
   ${TEST},
@@ -184,7 +184,7 @@ export const evalCases: RuleCases = {
           {
             file: FILE,
             message:
-              "Case `a` exists twice. Results are kept and chosen by id, so the framework wants each once. Give this case another id.",
+              "Case 'a' exists twice. Results are kept and chosen by id, so the framework wants each once. Give this case another id.",
             related: [{ file: FILE, message: "The first case with this id" }],
           },
         ],
@@ -227,14 +227,14 @@ export const evalCases: RuleCases = {
           {
             file: FILE,
             message:
-              'The id `checkout/open` of this case has a slash. A case adds exactly one segment to the id of its file. Write "checkout-open".',
+              "The id 'checkout/open' of this case has a slash. A case adds exactly one segment to the id of its file. Write \"checkout-open\".",
             fixes: ['Change to "checkout-open"'],
             fixed: evalFile(`{ cases: [{ id: "checkout-open", ${TEST} }, { id: "", ${TEST} }] }`),
           },
           {
             file: FILE,
             message:
-              "The id of this case is empty. A case adds exactly one segment to the id of its file. Write a short name, such as `greets-back`.",
+              "The id of this case is empty. A case adds exactly one segment to the id of its file. Write a short name, such as 'greets-back'.",
             fixes: [],
           },
         ],
@@ -269,8 +269,8 @@ export const evalCases: RuleCases = {
           {
             file: "evals/builds.eval.ts",
             message:
-              "`evals/builds.eval.ts` has the id `builds`, as `evals/builds/index.eval.ts` has. Results are kept and chosen by id, so the two cannot be told apart. Rename one of the files.",
-            related: [{ file: "evals/builds/index.eval.ts", message: "`index.eval.ts` has the id too" }],
+              "'evals/builds.eval.ts' has the id 'builds', as 'evals/builds/index.eval.ts' has. Results are kept and chosen by id, so the two cannot be told apart. Rename one of the files.",
+            related: [{ file: "evals/builds/index.eval.ts", message: "'index.eval.ts' has the id too" }],
           },
         ],
       },
@@ -294,8 +294,8 @@ export const evalCases: RuleCases = {
           {
             file: "evals/prs.eval.ts",
             message:
-              "The id `prs/a` is taken by `evals/prs/a.eval.ts` too. Results are kept and chosen by id, so the two cannot be told apart. Rename the case or the file.",
-            related: [{ file: "evals/prs/a.eval.ts", message: "`prs/a` stands here first" }],
+              "The id 'prs/a' is taken by 'evals/prs/a.eval.ts' too. Results are kept and chosen by id, so the two cannot be told apart. Rename the case or the file.",
+            related: [{ file: "evals/prs/a.eval.ts", message: "'prs/a' stands here first" }],
           },
         ],
       },
@@ -322,8 +322,8 @@ export const evalCases: RuleCases = {
           {
             file: "evals/sql.eval.ts",
             message:
-              "The id `sql/0001` is taken by `evals/sql/0001.eval.ts` too. Results are kept and chosen by id, so the two cannot be told apart. Rename the file, or the case, that looks like a number of the list.",
-            related: [{ file: "evals/sql/0001.eval.ts", message: "`sql/0001` stands here first" }],
+              "The id 'sql/0001' is taken by 'evals/sql/0001.eval.ts' too. Results are kept and chosen by id, so the two cannot be told apart. Rename the file, or the case, that looks like a number of the list.",
+            related: [{ file: "evals/sql/0001.eval.ts", message: "'sql/0001' stands here first" }],
           },
         ],
       },
@@ -347,7 +347,7 @@ export const evalCases: RuleCases = {
           {
             file: FILE,
             message:
-              "This eval has no cases, so nothing runs. A run without failures then looks like success. Add a case with an `id` and a `test`.",
+              "This eval has no cases, so nothing runs. A run without failures then looks like success. Add a case with an 'id' and a 'test'.",
           },
         ],
       },
@@ -371,7 +371,7 @@ export const evalCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`evals/evals.config.ts` is missing. The guide that comes with new projects calls it required. Add it with `export default defineEvalConfig({ … })`.",
+              "'evals/evals.config.ts' is missing. The guide that comes with new projects calls it required. Add it with 'export default defineEvalConfig({ … })'.",
             fixes: ["Create `evals/evals.config.ts`"],
             fixed: {
               [CONFIG]: `import { defineEvalConfig } from "SDK/evals";\n\nexport default defineEvalConfig({\n  maxConcurrency: 20,\n});\n`,
@@ -394,7 +394,7 @@ export const evalCases: RuleCases = {
           {
             file: CONFIG,
             message:
-              "`evals/evals.config.ts` exports a plain object, not a configuration. The framework takes the configuration of the evals from its default export. Write `export default defineEvalConfig({ … })`.",
+              "'evals/evals.config.ts' exports a plain object, not a configuration. The framework takes the configuration of the evals from its default export. Write 'export default defineEvalConfig({ … })'.",
           },
         ],
       },
@@ -405,7 +405,7 @@ export const evalCases: RuleCases = {
           {
             file: CONFIG,
             message:
-              "`evals/evals.config.ts` has no default export. The framework takes the configuration of the evals from there. Write `export default defineEvalConfig({ … })`.",
+              "'evals/evals.config.ts' has no default export. The framework takes the configuration of the evals from there. Write 'export default defineEvalConfig({ … })'.",
           },
         ],
       },
@@ -424,7 +424,7 @@ export const evalCases: RuleCases = {
           {
             file: CONFIG,
             message:
-              "`maxConcurrency` must be a positive whole number. It is how many evals run at the same time. Write one, or leave it out.",
+              "'maxConcurrency' must be a positive whole number. It is how many evals run at the same time. Write one, or leave it out.",
           },
         ],
       })),
@@ -443,7 +443,7 @@ export const evalCases: RuleCases = {
           {
             file: CONFIG,
             message:
-              "`timeoutMs` must be a positive number. It is the time in milliseconds after which a test has failed. Write one, or leave it out.",
+              "'timeoutMs' must be a positive number. It is the time in milliseconds after which a test has failed. Write one, or leave it out.",
             fixes: [],
           },
         ],
@@ -455,14 +455,14 @@ export const evalCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`timeoutMs` must be a positive number. It is the time in milliseconds after which a test has failed. Write one, or leave it out.",
+              "'timeoutMs' must be a positive number. It is the time in milliseconds after which a test has failed. Write one, or leave it out.",
             fixes: ["Change to 60000"],
             fixed: evalFile(`{ timeoutMs: 60000, cases: [{ id: "a", timeoutMs: -1, ${TEST} }] }`),
           },
           {
             file: FILE,
             message:
-              "`timeoutMs` must be a positive number. It is the time in milliseconds after which a test has failed. Write one, or leave it out.",
+              "'timeoutMs' must be a positive number. It is the time in milliseconds after which a test has failed. Write one, or leave it out.",
           },
         ],
       },
@@ -482,7 +482,7 @@ export const evalCases: RuleCases = {
         expected: [0, 1].map(() => ({
           file: FILE,
           message:
-            "`iterations` must be a positive whole number. It is how often one case is repeated. Write one, or leave it out.",
+            "'iterations' must be a positive whole number. It is how often one case is repeated. Write one, or leave it out.",
         })),
       },
     ],
@@ -497,7 +497,7 @@ export const evalCases: RuleCases = {
         ),
         expected: ["/tmp/a.md", "src/../../b.md"].map((path) => ({
           file: FILE,
-          message: `\`${path}\` lies outside the workspace of the session. The framework writes these files into it. Write a relative path that stays inside.`,
+          message: `'${path}' lies outside the workspace of the session. The framework writes these files into it. Write a relative path that stays inside.`,
         })),
       },
     ],

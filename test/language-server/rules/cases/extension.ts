@@ -13,7 +13,7 @@ export const extensionCases: RuleCases = {
           {
             file: "bot/extensions/cloud.ts",
             message:
-              "Mount `cloud` exports a function that nobody calls. The framework mounts what the function returns for your settings. Call it: `export default cloud({ … })`.",
+              "Mount 'cloud' exports a function that nobody calls. The framework mounts what the function returns for your settings. Call it: 'export default cloud({ … })'.",
             fixes: ["Call it"],
             fixed: { "bot/extensions/cloud.ts": `${CLOUD}\nexport default cloud({});\n` },
           },
@@ -27,7 +27,7 @@ export const extensionCases: RuleCases = {
           {
             file: "bot/extensions/cloud.ts",
             message:
-              "Mount `cloud` exports a function that nobody calls. The framework mounts what the function returns for your settings. Call it: `export default …({ … })`.",
+              "Mount 'cloud' exports a function that nobody calls. The framework mounts what the function returns for your settings. Call it: 'export default …({ … })'.",
             fixes: [],
           },
         ],

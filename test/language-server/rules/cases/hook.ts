@@ -4,7 +4,7 @@ const FILE = "agent/hooks/audit/usage.ts";
 const hook = (config: string, before = ""): Files => ({
   [FILE]: `import { defineHook } from "SDK/hooks";\n${before}export default defineHook(${config});\n`,
 });
-const RIGHT = 'Add a handler such as `"turn.completed": async (event, ctx) => …`.';
+const RIGHT = "Add a handler such as '\"turn.completed\": async (event, ctx) => …'.";
 
 export const hookCases: RuleCases = {
   "hook/helper-module": {
@@ -22,7 +22,7 @@ export const hookCases: RuleCases = {
           {
             file: "agent/hooks/format.ts",
             message:
-              "`agent/hooks/format.ts` exports no hook. The framework loads every module below `hooks/` as one. Move helper code to `lib/`.",
+              "'agent/hooks/format.ts' exports no hook. The framework loads every module below 'hooks/' as one. Move helper code to 'lib/'.",
             fixed: {
               "agent/hooks/format.ts": null,
               "agent/lib/format.ts":
@@ -41,7 +41,7 @@ export const hookCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`agent/hooks/audit/usage.ts` exports no hook. The framework loads every module below `hooks/` as one. Move helper code to `lib/`.",
+              "'agent/hooks/audit/usage.ts' exports no hook. The framework loads every module below 'hooks/' as one. Move helper code to 'lib/'.",
             fixes: ["Move to `agent/lib/usage.ts`"],
             fixed: {
               [FILE]: null,
@@ -60,7 +60,7 @@ export const hookCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`agent/hooks/audit/usage.ts` exports no hook. The framework loads every module below `hooks/` as one. Move helper code to `lib/`.",
+              "'agent/hooks/audit/usage.ts' exports no hook. The framework loads every module below 'hooks/' as one. Move helper code to 'lib/'.",
             fixes: [],
           },
         ],
@@ -75,7 +75,7 @@ export const hookCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`agent/hooks/audit/usage.ts` exports its hook as `usage` only. The framework takes the default export of every module below `hooks/`. Write `export default`.",
+              "'agent/hooks/audit/usage.ts' exports its hook as 'usage' only. The framework takes the default export of every module below 'hooks/'. Write 'export default'.",
             fixes: ["Export it as the default"],
             fixed: {
               [FILE]:
@@ -95,12 +95,12 @@ export const hookCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`agent/hooks/audit/usage.ts` exports a function, not a hook. The framework loads every module below `hooks/` as one. Export `defineHook({ events: { … } })`, or move helper code to `lib/`.",
+              "'agent/hooks/audit/usage.ts' exports a function, not a hook. The framework loads every module below 'hooks/' as one. Export 'defineHook({ events: { … } })', or move helper code to 'lib/'.",
           },
           {
             file: "agent/hooks/tool.ts",
             message:
-              "`agent/hooks/tool.ts` exports `defineTool(…)`, not a hook. The framework loads every module below `hooks/` as one. Export `defineHook({ events: { … } })`, or move helper code to `lib/`.",
+              "'agent/hooks/tool.ts' exports 'defineTool(…)', not a hook. The framework loads every module below 'hooks/' as one. Export 'defineHook({ events: { … } })', or move helper code to 'lib/'.",
           },
         ],
       },
@@ -132,7 +132,7 @@ export const hookCases: RuleCases = {
         expected: [
           {
             file: FILE,
-            message: `Hook \`audit/usage\` has no \`events\`. The framework calls a hook only for the events that it names. ${RIGHT}`,
+            message: `Hook 'audit/usage' has no 'events'. The framework calls a hook only for the events that it names. ${RIGHT}`,
           },
         ],
       },
@@ -146,11 +146,11 @@ export const hookCases: RuleCases = {
         expected: [
           {
             file: FILE,
-            message: `Hook \`audit/usage\` names no event. The framework calls a hook only for the events that it names. ${RIGHT}`,
+            message: `Hook 'audit/usage' names no event. The framework calls a hook only for the events that it names. ${RIGHT}`,
           },
           {
             file: "agent/hooks/list.ts",
-            message: `Hook \`list\` names no event. The framework calls a hook only for the events that it names. ${RIGHT}`,
+            message: `Hook 'list' names no event. The framework calls a hook only for the events that it names. ${RIGHT}`,
           },
         ],
       },
@@ -175,7 +175,7 @@ export const hookCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`turn.complete` is not an event that is known. A handler of an event that never happens is never called. Did you mean `turn.completed`?",
+              "'turn.complete' is not an event that is known. A handler of an event that never happens is never called. Did you mean 'turn.completed'?",
             fixes: ["Change to `turn.completed`"],
             fixed: hook('{ events: { "turn.completed": () => {} } }'),
           },
@@ -200,12 +200,12 @@ export const hookCases: RuleCases = {
           {
             file: FILE,
             message:
-              "The handler of `actions.requested` returns a plain object, which nobody reads. A hook only observes: it cannot stop or change a turn. Return nothing; to hold a call back use `needsApproval` on its tool.",
+              "The handler of 'actions.requested' returns a plain object, which nobody reads. A hook only observes: it cannot stop or change a turn. Return nothing; to hold a call back use 'needsApproval' on its tool.",
           },
           {
             file: FILE,
             message:
-              "The handler of `actions.requested` returns a boolean, which nobody reads. A hook only observes: it cannot stop or change a turn. Return nothing; to hold a call back use `needsApproval` on its tool.",
+              "The handler of 'actions.requested' returns a boolean, which nobody reads. A hook only observes: it cannot stop or change a turn. Return nothing; to hold a call back use 'needsApproval' on its tool.",
           },
         ],
       },
@@ -228,7 +228,7 @@ export const hookCases: RuleCases = {
           {
             file: FILE,
             message:
-              "This changes `event.data.text`. All hooks share one event object, so later hooks see the change and the turn does not. Work on a copy.",
+              "This changes 'event.data.text'. All hooks share one event object, so later hooks see the change and the turn does not. Work on a copy.",
           },
         ],
       },
@@ -254,7 +254,7 @@ export const hookCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`hooks` belongs to the editor's own hooks in `.cursor/hooks.json`, a different feature. Modules below `hooks/` listen to session events and run no commands. Write `defineHook({ events: { … } })`, or move this to `.cursor/hooks.json`.",
+              "'hooks' belongs to the editor's own hooks in '.cursor/hooks.json', a different feature. Modules below 'hooks/' listen to session events and run no commands. Write 'defineHook({ events: { … } })', or move this to '.cursor/hooks.json'.",
           },
         ],
       },
@@ -265,7 +265,7 @@ export const hookCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`afterFileEdit` belongs to the editor's own hooks in `.cursor/hooks.json`, a different feature. Modules below `hooks/` listen to session events and run no commands. Write `defineHook({ events: { … } })`, or move this to `.cursor/hooks.json`.",
+              "'afterFileEdit' belongs to the editor's own hooks in '.cursor/hooks.json', a different feature. Modules below 'hooks/' listen to session events and run no commands. Write 'defineHook({ events: { … } })', or move this to '.cursor/hooks.json'.",
           },
         ],
       },

@@ -16,7 +16,7 @@ export const instructionsCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              "The agent has no instructions. The framework needs one always-on prompt for the root agent. Add `agent/instructions.md`.",
+              "The agent has no instructions. The framework needs one always-on prompt for the root agent. Add 'agent/instructions.md'.",
             fixes: ["Create agent/instructions.md"],
             fixed: { "agent/instructions.md": "You are a helpful agent.\n" },
           },
@@ -30,7 +30,7 @@ export const instructionsCases: RuleCases = {
           {
             file: "bot/agent.ts",
             message:
-              "The agent has no instructions. The framework needs one always-on prompt for the root agent. Add `bot/instructions.md`.",
+              "The agent has no instructions. The framework needs one always-on prompt for the root agent. Add 'bot/instructions.md'.",
           },
         ],
       },
@@ -46,7 +46,7 @@ export const instructionsCases: RuleCases = {
           {
             file: "package.json",
             message:
-              "The agent has no instructions. The framework needs one always-on prompt for the root agent. Add `agent/instructions.md`.",
+              "The agent has no instructions. The framework needs one always-on prompt for the root agent. Add 'agent/instructions.md'.",
           },
         ],
       },
@@ -85,7 +85,7 @@ export const instructionsCases: RuleCases = {
       {
         name: "a blank file",
         files: { "ROOT/instructions.md": "«  »\n\n" },
-        expected: [{ file: "agent/instructions.md", message: `\`agent/instructions.md\` ${EMPTY}` }],
+        expected: [{ file: "agent/instructions.md", message: `'agent/instructions.md' ${EMPTY}` }],
       },
       {
         name: "an empty text in a module",
@@ -138,7 +138,7 @@ export const instructionsCases: RuleCases = {
           {
             file: "agent/instructions.ts",
             message:
-              "`agent/instructions.ts` exports an object. The framework takes the agent's prompt from there. Export a string or `defineInstructions({ markdown })`.",
+              "'agent/instructions.ts' exports an object. The framework takes the agent's prompt from there. Export a string or 'defineInstructions({ markdown })'.",
             fixes: ["Wrap in defineInstructions"],
             fixed: {
               "agent/instructions.ts": `import { defineInstructions } from "SDK";\n\nexport default defineInstructions({ markdown: "You help." });\n`,
@@ -158,7 +158,7 @@ export const instructionsCases: RuleCases = {
           {
             file: "agent/instructions.ts",
             message:
-              "`defineInstructions` is called without `markdown`. The prompt is read from that field alone. Write `defineInstructions({ markdown })`.",
+              "'defineInstructions' is called without 'markdown'. The prompt is read from that field alone. Write 'defineInstructions({ markdown })'.",
             fixes: ["Rename to markdown"],
             fixed: {
               "agent/instructions.ts": instructions(
@@ -180,12 +180,12 @@ export const instructionsCases: RuleCases = {
           {
             file: "bot/instructions.ts",
             message:
-              "`markdown` must be a string, not an array. The prompt is written to a file as it is. Give the text itself.",
+              "'markdown' must be a string, not an array. The prompt is written to a file as it is. Give the text itself.",
           },
           {
             file: "bot/instructions.js",
             message:
-              "`bot/instructions.js` has no default export. The framework takes the agent's prompt from there. Export a string or `defineInstructions({ markdown })`.",
+              "'bot/instructions.js' has no default export. The framework takes the agent's prompt from there. Export a string or 'defineInstructions({ markdown })'.",
           },
         ],
       },
@@ -199,7 +199,7 @@ export const instructionsCases: RuleCases = {
           {
             file: "agent/instructions.ts",
             message:
-              "`agent/instructions.ts` exports `defineSkill`. The framework takes the agent's prompt from there. Export a string or `defineInstructions({ markdown })`.",
+              "'agent/instructions.ts' exports 'defineSkill'. The framework takes the agent's prompt from there. Export a string or 'defineInstructions({ markdown })'.",
           },
         ],
       },
@@ -232,7 +232,7 @@ export const instructionsCases: RuleCases = {
           {
             file: "agent/instructions/role.txt",
             message:
-              "`agent/instructions/` holds no Markdown, and the agent has no other instructions. Only `.md` files there are joined into the prompt. Add `agent/instructions/10-role.md`.",
+              "'agent/instructions/' holds no Markdown, and the agent has no other instructions. Only '.md' files there are joined into the prompt. Add 'agent/instructions/10-role.md'.",
             fixes: ["Rename to agent/instructions/role.md"],
             fixed: { "agent/instructions/role.txt": null, "agent/instructions/role.md": "You help.\n" },
           },
@@ -249,7 +249,7 @@ export const instructionsCases: RuleCases = {
           {
             file: "agent/agent.ts",
             message:
-              "`agent/instructions/` holds no Markdown, and the agent has no other instructions. Only `.md` files there are joined into the prompt. Add `agent/instructions/10-role.md`.",
+              "'agent/instructions/' holds no Markdown, and the agent has no other instructions. Only '.md' files there are joined into the prompt. Add 'agent/instructions/10-role.md'.",
             fixes: ["Create agent/instructions/10-role.md"],
           },
         ],
@@ -278,7 +278,7 @@ export const instructionsCases: RuleCases = {
           {
             file: "agent/instructions.ts",
             message:
-              "The agent has its instructions in `agent/instructions.md` and in `agent/instructions.ts`. Which of the two wins is not documented. Keep one.",
+              "The agent has its instructions in 'agent/instructions.md' and in 'agent/instructions.ts'. Which of the two wins is not documented. Keep one.",
             related: [{ file: "agent/instructions.md", message: "The other form." }],
           },
         ],
@@ -290,7 +290,7 @@ export const instructionsCases: RuleCases = {
           {
             file: "agent/instructions/10-a.md",
             message:
-              "The agent has its instructions in `agent/instructions.md` and in `agent/instructions/10-a.md`. Which of the two wins is not documented. Keep one.",
+              "The agent has its instructions in 'agent/instructions.md' and in 'agent/instructions/10-a.md'. Which of the two wins is not documented. Keep one.",
           },
         ],
       },
@@ -311,7 +311,7 @@ export const instructionsCases: RuleCases = {
           {
             file: "bot/agent.ts",
             message:
-              "The agent has no instructions of its own. What its extensions bring is appended to the agent's prompt and does not replace it. Add `bot/instructions.md`.",
+              "The agent has no instructions of its own. What its extensions bring is appended to the agent's prompt and does not replace it. Add 'bot/instructions.md'.",
             fixes: ["Create bot/instructions.md"],
             fixed: { "bot/instructions.md": "You are a helpful agent.\n" },
           },

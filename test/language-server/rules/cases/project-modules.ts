@@ -14,7 +14,7 @@ export const projectModuleCases: RuleCases = {
           {
             file: "agent/tools/find.ts",
             message:
-              "`agent/tools/find.ts` has no default export. The framework takes the default export of every file in `agent/tools/`. Export the result of `defineTool` as default, or keep shared code in `lib/`.",
+              "'agent/tools/find.ts' has no default export. The framework takes the default export of every file in 'agent/tools/'. Export the result of 'defineTool' as default, or keep shared code in 'lib/'.",
             fixes: ["Export find as default"],
             fixed: {
               "agent/tools/find.ts": `${tool(`export const find = defineTool({ description: "Finds." });`)}\nexport default find;\n`,
@@ -29,7 +29,7 @@ export const projectModuleCases: RuleCases = {
           {
             file: "agent/tools/find.ts",
             message:
-              "`agent/tools/find.ts` has no default export. The framework takes the default export of every file in `agent/tools/`. Export the result of `defineTool` as default, or keep shared code in `lib/`.",
+              "'agent/tools/find.ts' has no default export. The framework takes the default export of every file in 'agent/tools/'. Export the result of 'defineTool' as default, or keep shared code in 'lib/'.",
             fixes: ["Export it as default"],
             fixed: { "agent/tools/find.ts": tool(`export default defineTool({ description: "Finds." });`) },
           },
@@ -46,13 +46,13 @@ export const projectModuleCases: RuleCases = {
           {
             file: "bot/channels/helpers.ts",
             message:
-              "`bot/channels/helpers.ts` has no default export. The framework takes the default export of every file in `bot/channels/`. Export the result of `defineChannel`, `slackChannel`, `githubChannel`, `bitbucketChannel` or `gitlabChannel` as default, or keep shared code in `lib/`.",
+              "'bot/channels/helpers.ts' has no default export. The framework takes the default export of every file in 'bot/channels/'. Export the result of 'defineChannel', 'slackChannel', 'githubChannel', 'bitbucketChannel' or 'gitlabChannel' as default, or keep shared code in 'lib/'.",
             fixes: [],
           },
           {
             file: "bot/extensions/ci.ts",
             message:
-              "`bot/extensions/ci.ts` has no default export. The framework takes the default export of every file in `bot/extensions/`. Export the mounted extension as default, or keep shared code in `lib/`.",
+              "'bot/extensions/ci.ts' has no default export. The framework takes the default export of every file in 'bot/extensions/'. Export the mounted extension as default, or keep shared code in 'lib/'.",
           },
         ],
       },
@@ -90,7 +90,7 @@ export const projectModuleCases: RuleCases = {
           {
             file: "agent/tools/refunds.ts",
             message:
-              "`defineSkill` does not belong in `agent/tools/`. The framework expects `defineTool` there. Move the file to `agent/skills/`.",
+              "'defineSkill' does not belong in 'agent/tools/'. The framework expects 'defineTool' there. Move the file to 'agent/skills/'.",
             fixes: ["Move to agent/skills/refunds.ts"],
             fixed: {
               "agent/tools/refunds.ts": null,
@@ -108,7 +108,7 @@ export const projectModuleCases: RuleCases = {
           {
             file: "agent/tools/find.ts",
             message:
-              "The default export is an object. In `agent/tools/` the framework expects the result of `defineTool`. Export that instead.",
+              "The default export is an object. In 'agent/tools/' the framework expects the result of 'defineTool'. Export that instead.",
             fixes: ["Wrap in defineTool"],
             fixed: {
               "agent/tools/find.ts": `import { z } from "zod";\nimport { defineTool } from "SDK/tools";\n\nexport default defineTool({ description: "Finds.", inputSchema: z.object({}) });\n`,
@@ -128,17 +128,17 @@ export const projectModuleCases: RuleCases = {
           {
             file: "bot/tools/find.ts",
             message:
-              "The default export is a function. In `bot/tools/` the framework expects the result of `defineTool`. Export that instead.",
+              "The default export is a function. In 'bot/tools/' the framework expects the result of 'defineTool'. Export that instead.",
           },
           {
             file: "bot/tools/pick.ts",
             message:
-              'The default export is `"off"`. In `bot/tools/` the framework expects the result of `defineTool`. Export that instead.',
+              "The default export is '\"off\"'. In 'bot/tools/' the framework expects the result of 'defineTool'. Export that instead.",
           },
           {
             file: "bot/tools/cloud.ts",
             message:
-              "An extension does not belong in `bot/tools/`. The framework expects `defineTool` there. Move the file to `bot/extensions/`.",
+              "An extension does not belong in 'bot/tools/'. The framework expects 'defineTool' there. Move the file to 'bot/extensions/'.",
             fixes: ["Move to bot/extensions/cloud.ts"],
           },
         ],
@@ -186,7 +186,7 @@ export const projectModuleCases: RuleCases = {
           {
             file: "bot/hooks/audit.ts",
             message:
-              '`@cursor/bdk` is not known to have `hook`. An import that leads nowhere keeps the file from loading. Write "@cursor/bdk/hooks".',
+              "'@cursor/bdk' is not known to have 'hook'. An import that leads nowhere keeps the file from loading. Write \"@cursor/bdk/hooks\".",
             fixes: ['Change to "@cursor/bdk/hooks"'],
             fixed: {
               "bot/hooks/audit.ts": `import { defineHook } from "SDK/hooks";\nexport default defineHook({ events: { "turn.completed": async () => {} } });\n`,
@@ -216,7 +216,7 @@ export const projectModuleCases: RuleCases = {
           {
             file: "agent/tools/a.ts",
             message:
-              '`defineTool` is not known to be exported by "@cursor/july/evals". It is documented in another place of the package. Import it from "@cursor/july/tools".',
+              '\'defineTool\' is not known to be exported by "@cursor/july/evals". It is documented in another place of the package. Import it from "@cursor/july/tools".',
             fixes: ['Import from "@cursor/july/tools"'],
             fixed: {
               "agent/tools/a.ts": `import { defineTool } from "SDK/tools";\nexport default defineTool({ description: "A." });\n`,
@@ -225,7 +225,7 @@ export const projectModuleCases: RuleCases = {
           {
             file: "agent/tools/b.ts",
             message:
-              '`defineTool` is not known to be exported by "@cursor/july". It is documented in another place of the package. Import it from "@cursor/july/tools".',
+              '\'defineTool\' is not known to be exported by "@cursor/july". It is documented in another place of the package. Import it from "@cursor/july/tools".',
             fixes: [],
           },
         ],

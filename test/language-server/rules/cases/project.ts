@@ -54,7 +54,7 @@ export const projectCases: RuleCases = {
           {
             file: "package.json",
             message:
-              "This package depends on `@cursor/july` and has no `agent/` folder. The framework finds an agent in that folder only. Create `agent/agent.ts` and `agent/instructions.md`.",
+              "This package depends on '@cursor/july' and has no 'agent/' folder. The framework finds an agent in that folder only. Create 'agent/agent.ts' and 'agent/instructions.md'.",
             fixes: ["Create agent/agent.ts and agent/instructions.md"],
             fixed: {
               "agent/agent.ts": `import { defineAgent } from "SDK";\n\nexport default defineAgent({});\n`,
@@ -106,7 +106,7 @@ export const projectCases: RuleCases = {
           {
             file: "package.json",
             message:
-              "`@cursor/july` is still a dependency, while the agent imports `@cursor/bdk`. It is an older name of the same SDK. Run `npm uninstall @cursor/july`.",
+              "'@cursor/july' is still a dependency, while the agent imports '@cursor/bdk'. It is an older name of the same SDK. Run 'npm uninstall @cursor/july'.",
             fixes: ["Remove @cursor/july"],
             fixed: { "package.json": manifest(`{\n  "dependencies": {\n    "SDK": "^0.2.21"\n  }\n}`) },
           },
@@ -120,7 +120,7 @@ export const projectCases: RuleCases = {
           {
             file: "package.json",
             message:
-              "`@cursor/july` is still a dependency, while the agent imports `@cursor/bdk`. It is an older name of the same SDK. Run `npm uninstall @cursor/july` and `npm install @cursor/bdk`.",
+              "'@cursor/july' is still a dependency, while the agent imports '@cursor/bdk'. It is an older name of the same SDK. Run 'npm uninstall @cursor/july' and 'npm install @cursor/bdk'.",
             fixes: [],
           },
         ],
@@ -163,7 +163,7 @@ export const projectCases: RuleCases = {
           {
             file: "package.json",
             message:
-              "Script `dev` runs the SDK's command with Bun. The command needs Node and does not support Bun. Use `npx` instead.",
+              "Script 'dev' runs the SDK's command with Bun. The command needs Node and does not support Bun. Use 'npx' instead.",
             fixes: ["Run with npx"],
             fixed: {
               "package.json": manifest(
@@ -185,12 +185,12 @@ export const projectCases: RuleCases = {
           {
             file: "package.json",
             message:
-              "Script `a` runs the SDK's command with Bun. The command needs Node and does not support Bun. Use `npx` instead.",
+              "Script 'a' runs the SDK's command with Bun. The command needs Node and does not support Bun. Use 'npx' instead.",
           },
           {
             file: "package.json",
             message:
-              "Script `b` runs the SDK's command with Bun. The command needs Node and does not support Bun. Use `node` instead.",
+              "Script 'b' runs the SDK's command with Bun. The command needs Node and does not support Bun. Use 'node' instead.",
           },
         ],
       },
@@ -220,7 +220,7 @@ export const projectCases: RuleCases = {
           {
             file: "package.json",
             message:
-              "Script `dev` calls `agent-sdk`, which `@cursor/bdk` does not ship. Its command is `bdk`. Write `bdk`.",
+              "Script 'dev' calls 'agent-sdk', which '@cursor/bdk' does not ship. Its command is 'bdk'. Write 'bdk'.",
             fixed: {
               "package.json":
                 '{"name": "sample", "private": true, "type": "module", "scripts": {"dev": "npx -y bdk dev"}, "dependencies": {"@cursor/bdk": "^0.2.0", "zod": "^3.25.0"}}',
@@ -239,7 +239,7 @@ export const projectCases: RuleCases = {
           {
             file: "package.json",
             message:
-              "Script `dev` calls `agent-sdk`, which `@cursor/bdk` does not ship. Its command is `bdk`. Write `bdk`.",
+              "Script 'dev' calls 'agent-sdk', which '@cursor/bdk' does not ship. Its command is 'bdk'. Write 'bdk'.",
             fixed: {
               "package.json":
                 '{"name": "sample", "private": true, "type": "module", "scripts": {"dev": "dotenv -- pnpm exec bdk dev"}, "dependencies": {"@cursor/bdk": "^0.2.0", "zod": "^3.25.0"}}',
@@ -260,7 +260,7 @@ export const projectCases: RuleCases = {
           {
             file: "package.json",
             message:
-              "Script `dev` calls `agent-sdk`, which `@cursor/bdk` does not ship. Its command is `bdk`. Write `bdk`.",
+              "Script 'dev' calls 'agent-sdk', which '@cursor/bdk' does not ship. Its command is 'bdk'. Write 'bdk'.",
             fixes: ["Change to bdk"],
             fixed: {
               "package.json": manifest(
@@ -302,7 +302,7 @@ export const projectCases: RuleCases = {
           {
             file: "agent/evals/smoke.eval.ts",
             message:
-              "`smoke.eval.ts` lies in `agent/evals/`, which is not read. Evals are found in `evals/` beside `agent/`. Move it to `evals/smoke.eval.ts`.",
+              "'smoke.eval.ts' lies in 'agent/evals/', which is not read. Evals are found in 'evals/' beside 'agent/'. Move it to 'evals/smoke.eval.ts'.",
             fixes: ["Move to evals/smoke.eval.ts"],
             fixed: {
               "agent/evals/smoke.eval.ts": null,
@@ -332,7 +332,7 @@ export const projectCases: RuleCases = {
           {
             file: "agent/lib/find.ts",
             message:
-              "`defineTool` is exported from `agent/lib/`, which is never searched. The agent does not get it. Move the file to `agent/tools/`.",
+              "'defineTool' is exported from 'agent/lib/', which is never searched. The agent does not get it. Move the file to 'agent/tools/'.",
             fixes: ["Move to agent/tools/find.ts"],
             fixed: {
               "agent/lib/find.ts": null,
@@ -351,7 +351,7 @@ export const projectCases: RuleCases = {
           {
             file: "agent/lib/find.ts",
             message:
-              "`defineTool` is exported from `agent/lib/`, which is never searched. The agent does not get it. Move the file to `agent/tools/`.",
+              "'defineTool' is exported from 'agent/lib/', which is never searched. The agent does not get it. Move the file to 'agent/tools/'.",
             fixes: [],
           },
         ],
@@ -391,7 +391,7 @@ export const projectCases: RuleCases = {
           {
             file: "agent/connections/linear.ts",
             message:
-              "The framework does not look into `agent/connections/`. What lies there is not part of the agent. Move it to `agent/mcp-connections/`.",
+              "The framework does not look into 'agent/connections/'. What lies there is not part of the agent. Move it to 'agent/mcp-connections/'.",
             fixes: ["Rename connections/ to mcp-connections/"],
             fixed: {
               "agent/connections/linear.ts": null,
@@ -407,7 +407,7 @@ export const projectCases: RuleCases = {
           {
             file: "agent/skill/refunds.md",
             message:
-              "The framework does not look into `agent/skill/`. What lies there is not part of the agent. Move it to `agent/skills/`.",
+              "The framework does not look into 'agent/skill/'. What lies there is not part of the agent. Move it to 'agent/skills/'.",
           },
         ],
       },

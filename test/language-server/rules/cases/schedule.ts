@@ -9,7 +9,7 @@ const called = (config: string): Record<string, string> => ({
   [TS]: `import { defineSchedule } from "SDK/schedules";\nexport default «defineSchedule»(${config});\n`,
 });
 const FIVE = "and a schedule takes exactly five: minute, hour, day of month, month, day of week.";
-const EXAMPLE = 'Write five fields in UTC, such as `"0 9 * * 1-5"`.';
+const EXAMPLE = "Write five fields in UTC, such as '\"0 9 * * 1-5\"'.";
 
 export const scheduleCases: RuleCases = {
   "schedule/markdown-or-run": {
@@ -21,7 +21,7 @@ export const scheduleCases: RuleCases = {
           {
             file: TS,
             message:
-              "Schedule `daily` has neither `markdown` nor `run`, so it has nothing to do. The framework needs exactly one. Add `markdown` with a prompt, or `run` with your code.",
+              "Schedule 'daily' has neither 'markdown' nor 'run', so it has nothing to do. The framework needs exactly one. Add 'markdown' with a prompt, or 'run' with your code.",
           },
         ],
       },
@@ -36,8 +36,8 @@ export const scheduleCases: RuleCases = {
           {
             file: TS,
             message:
-              "Schedule `daily` has both `markdown` and `run`. The framework needs exactly one. Remove `markdown` or `run`.",
-            related: [{ file: TS, message: "`markdown` stands here" }],
+              "Schedule 'daily' has both 'markdown' and 'run'. The framework needs exactly one. Remove 'markdown' or 'run'.",
+            related: [{ file: TS, message: "'markdown' stands here" }],
             fixes: ["Remove `run`", "Remove `markdown`"],
             fixed: schedule(`{
   cron: "0 9 * * *",
@@ -53,7 +53,7 @@ export const scheduleCases: RuleCases = {
           {
             file: TS,
             message:
-              "Schedule `daily` has neither `markdown` nor `run`, so it has nothing to do. The framework needs exactly one. Add `markdown` with a prompt, or `run` with your code.",
+              "Schedule 'daily' has neither 'markdown' nor 'run', so it has nothing to do. The framework needs exactly one. Add 'markdown' with a prompt, or 'run' with your code.",
           },
         ],
       },
@@ -89,7 +89,7 @@ export const scheduleCases: RuleCases = {
           {
             file: TS,
             message:
-              'Schedule `daily` has no `cron`. The framework cannot tell when to fire it. Add five fields in UTC, such as `"0 9 * * 1-5"`.',
+              "Schedule 'daily' has no 'cron'. The framework cannot tell when to fire it. Add five fields in UTC, such as '\"0 9 * * 1-5\"'.",
           },
         ],
       },
@@ -100,7 +100,7 @@ export const scheduleCases: RuleCases = {
           {
             file: MD,
             message:
-              'Schedule `daily` has no `cron`. The framework cannot tell when to fire it. Add five fields in UTC, such as `"0 9 * * 1-5"`.',
+              "Schedule 'daily' has no 'cron'. The framework cannot tell when to fire it. Add five fields in UTC, such as '\"0 9 * * 1-5\"'.",
           },
         ],
       },
@@ -111,7 +111,7 @@ export const scheduleCases: RuleCases = {
           {
             file: MD,
             message:
-              'Schedule `daily` has no `cron`. The framework cannot tell when to fire it. Add five fields in UTC, such as `"0 9 * * 1-5"`.',
+              "Schedule 'daily' has no 'cron'. The framework cannot tell when to fire it. Add five fields in UTC, such as '\"0 9 * * 1-5\"'.",
           },
         ],
       },
@@ -143,7 +143,7 @@ export const scheduleCases: RuleCases = {
           {
             file: "agent/schedules/daily.ts",
             message:
-              '`0 9 * * 1-5 UTC` has 6 fields, and a schedule takes exactly five: minute, hour, day of month, month, day of week. Write them in UTC, such as `"0 9 * * 1-5"`.',
+              "'0 9 * * 1-5 UTC' has 6 fields, and a schedule takes exactly five: minute, hour, day of month, month, day of week. Write them in UTC, such as '\"0 9 * * 1-5\"'.",
             fixes: [],
           },
         ],
@@ -155,7 +155,7 @@ export const scheduleCases: RuleCases = {
         expected: [
           {
             file: TS,
-            message: `\`@daily\` has 1 field, ${FIVE} Write \`"0 0 * * *"\`.`,
+            message: `'@daily' has 1 field, ${FIVE} Write '"0 0 * * *"'.`,
             fixes: ['Change to "0 0 * * *"'],
             fixed: schedule('{ cron: "0 0 * * *", markdown: "x" }'),
           },
@@ -167,7 +167,7 @@ export const scheduleCases: RuleCases = {
         expected: [
           {
             file: MD,
-            message: `\`0 0 9 * * 1-5\` has 6 fields, ${FIVE} Write \`"0 9 * * 1-5"\`.`,
+            message: `'0 0 9 * * 1-5' has 6 fields, ${FIVE} Write '"0 9 * * 1-5"'.`,
             fixed: { [MD]: '---\ncron: "0 9 * * 1-5"\n---\nSummarise.\n' },
           },
         ],
@@ -178,7 +178,7 @@ export const scheduleCases: RuleCases = {
         expected: [
           {
             file: TS,
-            message: `\`0 9 * *\` has 4 fields, ${FIVE} Write them in UTC, such as \`"0 9 * * 1-5"\`.`,
+            message: `'0 9 * *' has 4 fields, ${FIVE} Write them in UTC, such as '"0 9 * * 1-5"'.`,
             fixes: [],
           },
         ],
@@ -190,10 +190,10 @@ export const scheduleCases: RuleCases = {
           "agent/schedules/other.md": "---\ncron: «[1, 2]»\n---\nSummarise.\n",
         },
         expected: [
-          { file: TS, message: `\`cron\` is empty, ${FIVE} Write them in UTC, such as \`"0 9 * * 1-5"\`.` },
+          { file: TS, message: `'cron' is empty, ${FIVE} Write them in UTC, such as '"0 9 * * 1-5"'.` },
           {
             file: "agent/schedules/other.md",
-            message: `\`cron\` is not a text, ${FIVE} Write them in UTC, such as \`"0 9 * * 1-5"\`.`,
+            message: `'cron' is not a text, ${FIVE} Write them in UTC, such as '"0 9 * * 1-5"'.`,
           },
         ],
       },
@@ -212,7 +212,7 @@ export const scheduleCases: RuleCases = {
         expected: [
           {
             file: TS,
-            message: `\`61 * * * *\` is no time to fire at. The minute must be 0 to 59, and \`61\` is outside. ${EXAMPLE}`,
+            message: `'61 * * * *' is no time to fire at. The minute must be 0 to 59, and '61' is outside. ${EXAMPLE}`,
           },
         ],
       },
@@ -222,11 +222,11 @@ export const scheduleCases: RuleCases = {
         expected: [
           {
             file: TS,
-            message: `\`*/0 * * * *\` is no time to fire at. The minute \`*/0\` has a step that is not a number from 1 to 59. ${EXAMPLE}`,
+            message: `'*/0 * * * *' is no time to fire at. The minute '*/0' has a step that is not a number from 1 to 59. ${EXAMPLE}`,
           },
           {
             file: TS,
-            message: `\`0 24 * * *\` is no time to fire at. The hour must be 0 to 23, and \`24\` is outside. ${EXAMPLE}`,
+            message: `'0 24 * * *' is no time to fire at. The hour must be 0 to 23, and '24' is outside. ${EXAMPLE}`,
           },
         ],
       },
@@ -242,23 +242,23 @@ export const scheduleCases: RuleCases = {
         expected: [
           {
             file: "agent/schedules/a.md",
-            message: `\`0 9 * * MONDAY\` is no time to fire at. The day of week \`MONDAY\` must hold numbers from 0 to 7 or names such as \`MON\`. ${EXAMPLE}`,
+            message: `'0 9 * * MONDAY' is no time to fire at. The day of week 'MONDAY' must hold numbers from 0 to 7 or names such as 'MON'. ${EXAMPLE}`,
           },
           {
             file: "agent/schedules/b.md",
-            message: `\`0 22-6 * * *\` is no time to fire at. The hour \`22-6\` runs backwards. ${EXAMPLE}`,
+            message: `'0 22-6 * * *' is no time to fire at. The hour '22-6' runs backwards. ${EXAMPLE}`,
           },
           {
             file: "agent/schedules/c.md",
-            message: `\`0 0 31 2 *\` is no time to fire at. No month in it has such a day, so it never fires. ${EXAMPLE}`,
+            message: `'0 0 31 2 *' is no time to fire at. No month in it has such a day, so it never fires. ${EXAMPLE}`,
           },
           {
             file: "agent/schedules/d.md",
-            message: `\`1,,2 * * * *\` is no time to fire at. The minute \`1,,2\` has an empty item. ${EXAMPLE}`,
+            message: `'1,,2 * * * *' is no time to fire at. The minute '1,,2' has an empty item. ${EXAMPLE}`,
           },
           {
             file: "agent/schedules/e.md",
-            message: `\`0 0 0 13 *\` is no time to fire at. The day of month must be 1 to 31, and \`0\` is outside. ${EXAMPLE}`,
+            message: `'0 0 0 13 *' is no time to fire at. The day of month must be 1 to 31, and '0' is outside. ${EXAMPLE}`,
           },
         ],
       },
@@ -290,7 +290,7 @@ export const scheduleCases: RuleCases = {
           {
             file: TS,
             message:
-              "`timezone` has no effect: the times of a schedule are UTC. Work the hours of `cron` out in UTC, and remove it.",
+              "'timezone' has no effect: the times of a schedule are UTC. Work the hours of 'cron' out in UTC, and remove it.",
             fixes: ["Remove `timezone`"],
             fixed: schedule('{ cron: "0 9 * * *", markdown: "x" }'),
           },
@@ -303,7 +303,7 @@ export const scheduleCases: RuleCases = {
           {
             file: MD,
             message:
-              "`tz` has no effect: the times of a schedule are UTC. Work the hours of `cron` out in UTC, and remove it.",
+              "'tz' has no effect: the times of a schedule are UTC. Work the hours of 'cron' out in UTC, and remove it.",
           },
         ],
       },
@@ -319,7 +319,7 @@ export const scheduleCases: RuleCases = {
           {
             file: MD,
             message:
-              "Schedule `daily` has an empty prompt. The framework starts a task with it each time the schedule fires. Write below the frontmatter what the agent must do.",
+              "Schedule 'daily' has an empty prompt. The framework starts a task with it each time the schedule fires. Write below the frontmatter what the agent must do.",
           },
         ],
       },
@@ -330,7 +330,7 @@ export const scheduleCases: RuleCases = {
           {
             file: TS,
             message:
-              "Schedule `daily` has an empty prompt. The framework starts a task with it each time the schedule fires. Write what the agent must do.",
+              "Schedule 'daily' has an empty prompt. The framework starts a task with it each time the schedule fires. Write what the agent must do.",
           },
         ],
       },
@@ -352,7 +352,7 @@ export const scheduleCases: RuleCases = {
           {
             file: MD,
             message:
-              "`agent/schedules/daily.md` has no frontmatter. Every Markdown file in `schedules/` is a schedule and needs a `cron`. Add it between two lines of `---`, or move the file.",
+              "'agent/schedules/daily.md' has no frontmatter. Every Markdown file in 'schedules/' is a schedule and needs a 'cron'. Add it between two lines of '---', or move the file.",
             fixes: ["Add frontmatter with a `cron`"],
             fixed: { [MD]: '---\ncron: "0 9 * * 1-5"\n---\n\nSummarise.\n' },
           },

@@ -16,7 +16,7 @@ export const skillCases: RuleCases = {
           {
             file: "agent/skills/prices.md",
             message:
-              "The frontmatter cannot be read: a value holds a colon. It must be YAML between two lines of `---`. Put the value into quotes.",
+              "The frontmatter cannot be read: a value holds a colon. It must be YAML between two lines of '---'. Put the value into quotes.",
             fixes: ["Put the value into quotes"],
             fixed: {
               "ROOT/skills/prices.md": '---\ndescription: "Use when: a price is quoted"\n---\n\nRound.\n',
@@ -31,7 +31,7 @@ export const skillCases: RuleCases = {
           {
             file: "agent/schedules/daily.md",
             message:
-              "The frontmatter cannot be read: the closing `---` is missing. It must be YAML between two lines of `---`. Close it with `---`.",
+              "The frontmatter cannot be read: the closing '---' is missing. It must be YAML between two lines of '---'. Close it with '---'.",
             fixes: ["Close the frontmatter"],
             fixed: { "ROOT/schedules/daily.md": '---\ncron: "0 9 * * *"\n---\n\nSum up the day.\n' },
           },
@@ -44,7 +44,7 @@ export const skillCases: RuleCases = {
           {
             file: "agent/skills/prices/SKILL.md",
             message:
-              "The frontmatter cannot be read: a quote is not closed. It must be YAML between two lines of `---`. Close it on the same line.",
+              "The frontmatter cannot be read: a quote is not closed. It must be YAML between two lines of '---'. Close it on the same line.",
             fixes: [],
           },
         ],
@@ -56,7 +56,7 @@ export const skillCases: RuleCases = {
           {
             file: "agent/skills/prices.md",
             message:
-              "The frontmatter cannot be read: it holds no `key: value` lines. It must be YAML between two lines of `---`. Write a line such as `description: …`.",
+              "The frontmatter cannot be read: it holds no 'key: value' lines. It must be YAML between two lines of '---'. Write a line such as 'description: …'.",
           },
         ],
       },
@@ -68,7 +68,7 @@ export const skillCases: RuleCases = {
             file: "agent/instructions.md",
             severity: "warning",
             message:
-              "The frontmatter cannot be read: the closing `---` is missing. It must be YAML between two lines of `---`. Close it with `---`.",
+              "The frontmatter cannot be read: the closing '---' is missing. It must be YAML between two lines of '---'. Close it with '---'.",
           },
         ],
       },
@@ -102,7 +102,7 @@ export const skillCases: RuleCases = {
           {
             file: "agent/skills/style/references/words.md",
             message:
-              "`agent/skills/style/` has no `SKILL.md`. Without it the framework does not take the folder for a skill. Add `SKILL.md` with a `description` in its frontmatter.",
+              "'agent/skills/style/' has no 'SKILL.md'. Without it the framework does not take the folder for a skill. Add 'SKILL.md' with a 'description' in its frontmatter.",
             fixes: ["Rename skill.md to SKILL.md"],
             fixed: { "ROOT/skills/style/skill.md": null, "ROOT/skills/style/SKILL.md": "# Style\n" },
           },
@@ -115,7 +115,7 @@ export const skillCases: RuleCases = {
           {
             file: "agent/skills/style/references/words.md",
             message:
-              "`agent/skills/style/` has no `SKILL.md`. Without it the framework does not take the folder for a skill. Add `SKILL.md` with a `description` in its frontmatter.",
+              "'agent/skills/style/' has no 'SKILL.md'. Without it the framework does not take the folder for a skill. Add 'SKILL.md' with a 'description' in its frontmatter.",
             fixes: ["Create SKILL.md"],
             fixed: { "ROOT/skills/style/SKILL.md": '---\ndescription: ""\n---\n\n# style\n' },
           },
@@ -141,7 +141,7 @@ export const skillCases: RuleCases = {
           {
             file: "agent/skills/style/SKILL.md",
             message:
-              "Skill `style` has no `description`. The model chooses a skill by it, and a `SKILL.md` must state one. Write `description:` into the frontmatter and say when to use the skill.",
+              "Skill 'style' has no 'description'. The model chooses a skill by it, and a 'SKILL.md' must state one. Write 'description:' into the frontmatter and say when to use the skill.",
             fixes: ["Add a description"],
             fixed: {
               "ROOT/skills/style/SKILL.md":
@@ -157,7 +157,7 @@ export const skillCases: RuleCases = {
           {
             file: "agent/skills/style/SKILL.md",
             message:
-              "Skill `style` has no `description`. The model chooses a skill by it, and a `SKILL.md` must state one. Write `description:` into the frontmatter and say when to use the skill.",
+              "Skill 'style' has no 'description'. The model chooses a skill by it, and a 'SKILL.md' must state one. Write 'description:' into the frontmatter and say when to use the skill.",
             fixed: {
               "ROOT/skills/style/SKILL.md":
                 '---\r\ndescription: "House style"\r\nname: style\r\n---\r\n\r\n# House style\r\n',
@@ -172,7 +172,7 @@ export const skillCases: RuleCases = {
           {
             file: "agent/skills/style/SKILL.md",
             message:
-              "Skill `style` has an empty `description`. The model chooses a skill by it, and a `SKILL.md` must state one. Write `description:` into the frontmatter and say when to use the skill.",
+              "Skill 'style' has an empty 'description'. The model chooses a skill by it, and a 'SKILL.md' must state one. Write 'description:' into the frontmatter and say when to use the skill.",
             fixes: ["Write a description"],
             fixed: {
               "ROOT/skills/style/SKILL.md": '---\ndescription: "Be brief."\n---\n\nBe brief.\n',
@@ -201,12 +201,12 @@ export const skillCases: RuleCases = {
           {
             file: "agent/skills/a.md",
             message:
-              "Skill `a` has neither a `description` nor a text. The model would have nothing by which to choose it. Write when to use the skill, and below it what to do.",
+              "Skill 'a' has neither a 'description' nor a text. The model would have nothing by which to choose it. Write when to use the skill, and below it what to do.",
           },
           {
             file: "agent/skills/b.md",
             message:
-              "Skill `b` has neither a `description` nor a text. The model would have nothing by which to choose it. Write when to use the skill, and below it what to do.",
+              "Skill 'b' has neither a 'description' nor a text. The model would have nothing by which to choose it. Write when to use the skill, and below it what to do.",
           },
         ],
       },
@@ -230,7 +230,7 @@ export const skillCases: RuleCases = {
           {
             file: "agent/skills/prices.md",
             message:
-              "Skill `prices` has no `description`, so its first line stands in for one. The model chooses a skill by its description. Write `description:` into the frontmatter and say when to use the skill.",
+              "Skill 'prices' has no 'description', so its first line stands in for one. The model chooses a skill by its description. Write 'description:' into the frontmatter and say when to use the skill.",
             fixes: ["Add a description"],
             fixed: { "ROOT/skills/prices.md": '---\ndescription: "Prices"\n---\n\n# Prices\n\nRound.\n' },
           },
@@ -255,7 +255,7 @@ export const skillCases: RuleCases = {
           {
             file: "agent/skills/prices.ts",
             message:
-              "Skill `prices` has no description. The model chooses a skill by its description. Add `description` and say when to use the skill.",
+              "Skill 'prices' has no description. The model chooses a skill by its description. Add 'description' and say when to use the skill.",
             fixes: ["Add a description"],
             fixed: { "ROOT/skills/prices.ts": skill('description: "", markdown: "Round."') },
           },
@@ -273,7 +273,7 @@ export const skillCases: RuleCases = {
           {
             file: "agent/skills/prices.ts",
             message:
-              "Skill `prices` has no text. Its `markdown` is what the model reads when it uses the skill. Add `markdown`.",
+              "Skill 'prices' has no text. Its 'markdown' is what the model reads when it uses the skill. Add 'markdown'.",
             fixes: ["Add markdown"],
           },
         ],
@@ -285,12 +285,12 @@ export const skillCases: RuleCases = {
           {
             file: "agent/skills/prices.ts",
             message:
-              "Skill `prices` has an empty description. The model chooses a skill by its description. Say when to use the skill.",
+              "Skill 'prices' has an empty description. The model chooses a skill by its description. Say when to use the skill.",
           },
           {
             file: "agent/skills/prices.ts",
             message:
-              "The text of skill `prices` is an object. Its `markdown` is what the model reads when it uses the skill. Write a string, as with `prompt`.",
+              "The text of skill 'prices' is an object. Its 'markdown' is what the model reads when it uses the skill. Write a string, as with 'prompt'.",
           },
         ],
       },
@@ -323,7 +323,7 @@ export const skillCases: RuleCases = {
           {
             file: "agent/skills/prices.ts",
             message:
-              "`../words.md` climbs out of the skill's folder. The keys of `files` are paths below the folder in which the skill is delivered. Write a path such as `references/words.md`.",
+              "'../words.md' climbs out of the skill's folder. The keys of 'files' are paths below the folder in which the skill is delivered. Write a path such as 'references/words.md'.",
             fixes: ['Change to "references/words.md"'],
             fixed: {
               "ROOT/skills/prices.ts": skill(
@@ -334,17 +334,17 @@ export const skillCases: RuleCases = {
           {
             file: "agent/skills/prices.ts",
             message:
-              "`/etc/x.md` is an absolute path. The keys of `files` are paths below the folder in which the skill is delivered. Write a path such as `references/etc/x.md`.",
+              "'/etc/x.md' is an absolute path. The keys of 'files' are paths below the folder in which the skill is delivered. Write a path such as 'references/etc/x.md'.",
           },
           {
             file: "agent/skills/prices.ts",
             message:
-              "`a/../../b.md` climbs out of the skill's folder. The keys of `files` are paths below the folder in which the skill is delivered. Write a path such as `references/a/b.md`.",
+              "'a/../../b.md' climbs out of the skill's folder. The keys of 'files' are paths below the folder in which the skill is delivered. Write a path such as 'references/a/b.md'.",
           },
           {
             file: "agent/skills/prices.ts",
             message:
-              "`C:\\x.md` is an absolute path. The keys of `files` are paths below the folder in which the skill is delivered. Write a path such as `references/x.md`.",
+              "'C:\\x.md' is an absolute path. The keys of 'files' are paths below the folder in which the skill is delivered. Write a path such as 'references/x.md'.",
           },
         ],
       },

@@ -14,7 +14,7 @@ export const storageCases: RuleCases = {
           {
             file: "agent/storage.ts",
             message:
-              "The storage has no `put`. It is the one method that every backend must have. Add it, or spread a built-in backend such as `...fileKv()`.",
+              "The storage has no 'put'. It is the one method that every backend must have. Add it, or spread a built-in backend such as '...fileKv()'.",
           },
         ],
       },
@@ -25,7 +25,7 @@ export const storageCases: RuleCases = {
           {
             file: "agent/storage.ts",
             message:
-              "The storage has no `put`. It is the one method that every backend must have. Add it, or spread a built-in backend such as `...fileKv()`.",
+              "The storage has no 'put'. It is the one method that every backend must have. Add it, or spread a built-in backend such as '...fileKv()'.",
           },
         ],
       },
@@ -47,7 +47,7 @@ export const storageCases: RuleCases = {
           {
             file: "agent/storage.ts",
             message:
-              "`cas` has `getWithVersion` and `putIfAbsent`, and lacks `putIfVersion` and `listKeys`. `defineStorage` rejects a partial group. Implement all four, or leave `cas` out.",
+              "'cas' has 'getWithVersion' and 'putIfAbsent', and lacks 'putIfVersion' and 'listKeys'. 'defineStorage' rejects a partial group. Implement all four, or leave 'cas' out.",
             fixes: [],
           },
         ],
@@ -63,7 +63,7 @@ export const storageCases: RuleCases = {
           {
             file: "agent/storage.ts",
             message:
-              "`cas` has `getWithVersion`, `putIfAbsent` and `listKeys`, and lacks `putIfVersion`. `defineStorage` rejects a partial group. Implement all four, or leave `cas` out.",
+              "'cas' has 'getWithVersion', 'putIfAbsent' and 'listKeys', and lacks 'putIfVersion'. 'defineStorage' rejects a partial group. Implement all four, or leave 'cas' out.",
             fixes: ["Rename putIfVersions to putIfVersion"],
             fixed: {
               "agent/storage.ts": storage(
@@ -94,7 +94,7 @@ export const storageCases: RuleCases = {
           {
             file: "agent/storage.ts",
             message:
-              '`restore` must be "off" or an object of caps, not `false`. It says how much is loaded when the server starts. Write `"off"`, or caps such as `{ maxSessions: 500 }`.',
+              "'restore' must be \"off\" or an object of caps, not 'false'. It says how much is loaded when the server starts. Write '\"off\"', or caps such as '{ maxSessions: 500 }'.",
             fixes: ['Change to "off"'],
             fixed: { "agent/storage.ts": storage(`{ ${CORE}, policy: { restore: "off" } }`) },
           },
@@ -111,14 +111,14 @@ export const storageCases: RuleCases = {
           {
             file: "agent/storage.ts",
             message:
-              '`restore` must be "off" or an object of caps, not `500`. It says how much is loaded when the server starts. Write caps such as `{ maxSessions: 500 }`, or leave it out.',
+              "'restore' must be \"off\" or an object of caps, not '500'. It says how much is loaded when the server starts. Write caps such as '{ maxSessions: 500 }', or leave it out.",
             fixes: [],
           },
           {
             file: "agent/storage.ts",
             severity: "warning",
             message:
-              "`restore` has no `maxSession`. It takes `maxSessions`, `maxAgeMs` and `maxTotalBytes`. Write `maxSessions`.",
+              "'restore' has no 'maxSession'. It takes 'maxSessions', 'maxAgeMs' and 'maxTotalBytes'. Write 'maxSessions'.",
             fixes: ["Rename to maxSessions"],
           },
         ],
@@ -147,7 +147,7 @@ export const storageCases: RuleCases = {
         expected: [1, 2].map(() => ({
           file: "agent/storage.ts",
           message:
-            "`put` throws on long keys. The framework chooses the keys, and a write that throws is lost. Store every key you are given; hash it if the backend has a limit.",
+            "'put' throws on long keys. The framework chooses the keys, and a write that throws is lost. Store every key you are given; hash it if the backend has a limit.",
         })),
       },
     ],
@@ -174,7 +174,7 @@ export const storageCases: RuleCases = {
           {
             file: "bot/storage.ts",
             message:
-              "`bot/storage.ts` is of an older generation of the SDK. `@cursor/bdk` names it as something to migrate. Move what it stores and delete the file.",
+              "'bot/storage.ts' is of an older generation of the SDK. '@cursor/bdk' names it as something to migrate. Move what it stores and delete the file.",
           },
         ],
       },
@@ -192,7 +192,7 @@ export const storageCases: RuleCases = {
           {
             file: "agent/storage.ts",
             message:
-              "The storage has no `delete`. Nothing can be cleaned up, and the history of evals ends with the process. Add `delete`.",
+              "The storage has no 'delete'. Nothing can be cleaned up, and the history of evals ends with the process. Add 'delete'.",
           },
         ],
       },
@@ -213,7 +213,7 @@ export const storageCases: RuleCases = {
           {
             file: "agent/storage.ts",
             message:
-              "`policy` has no `debounce`. It takes `debounceMs` and `restore`, and ignores the rest. Write `debounceMs`.",
+              "'policy' has no 'debounce'. It takes 'debounceMs' and 'restore', and ignores the rest. Write 'debounceMs'.",
             fixes: ["Rename to debounceMs"],
             fixed: {
               "agent/storage.ts": storage(`{ ${CORE}, policy: { debounceMs: 30_000, maxSessions: 500 } }`),
@@ -222,7 +222,7 @@ export const storageCases: RuleCases = {
           {
             file: "agent/storage.ts",
             message:
-              "`policy` has no `maxSessions`. It takes `debounceMs` and `restore`, and ignores the rest. Write it inside `restore`.",
+              "'policy' has no 'maxSessions'. It takes 'debounceMs' and 'restore', and ignores the rest. Write it inside 'restore'.",
             fixes: [],
           },
         ],
@@ -246,7 +246,7 @@ export const storageCases: RuleCases = {
           {
             file: "agent/storage.ts",
             message:
-              "`fileKv()` replaces `put`, written before it. In an object literal the later member wins. Put the spread first.",
+              "'fileKv()' replaces 'put', written before it. In an object literal the later member wins. Put the spread first.",
             fixes: ["Put the spread first"],
             fixed: { "agent/storage.ts": storage(`{\n  ...fileKv(),\n  name: "kv",\n  put: db.put,\n}`) },
           },
@@ -261,7 +261,7 @@ export const storageCases: RuleCases = {
           {
             file: "agent/storage.ts",
             message:
-              "This spread replaces `put`, written before it. In an object literal the later member wins. Put the spread first.",
+              "This spread replaces 'put', written before it. In an object literal the later member wins. Put the spread first.",
             fixed: {
               "agent/storage.ts": `import { defineStorage } from "SDK/storage";\nimport { db } from "db";\nconst core = { ${CORE} };\nexport default defineStorage({ ...core, put: db.audited });\n`,
             },

@@ -15,7 +15,7 @@ export const subagentCases: RuleCases = {
           {
             file: "agent/subagents/finder/instructions.md",
             message:
-              "`agent/subagents/finder/` has no `agent.ts`. The framework takes every folder there for a subagent and needs that file in it. Add `agent.ts` with `defineAgent` and a `description`.",
+              "'agent/subagents/finder/' has no 'agent.ts'. The framework takes every folder there for a subagent and needs that file in it. Add 'agent.ts' with 'defineAgent' and a 'description'.",
             fixes: ["Create agent.ts"],
             fixed: {
               "ROOT/subagents/finder/agent.ts":
@@ -44,7 +44,7 @@ export const subagentCases: RuleCases = {
           {
             file: "agent/subagents/finder/agent.ts",
             message:
-              "Subagent `finder` has no description. The parent decides by the description alone when to hand work over. Add `description` and say which work is for this subagent.",
+              "Subagent 'finder' has no description. The parent decides by the description alone when to hand work over. Add 'description' and say which work is for this subagent.",
             fixes: ["Add a description"],
             fixed: {
               "ROOT/subagents/finder/agent.ts": agent('description: "", instructions: "You find sources."'),
@@ -62,12 +62,12 @@ export const subagentCases: RuleCases = {
           {
             file: "agent/subagents/a/agent.ts",
             message:
-              "Subagent `a` has an empty description. The parent decides by the description alone when to hand work over. Say which work is for this subagent.",
+              "Subagent 'a' has an empty description. The parent decides by the description alone when to hand work over. Say which work is for this subagent.",
           },
           {
             file: "agent/subagents/b/agent.ts",
             message:
-              "The description of subagent `b` is `true`. The parent decides by the description alone when to hand work over. Write a text that says which work is for it.",
+              "The description of subagent 'b' is 'true'. The parent decides by the description alone when to hand work over. Write a text that says which work is for it.",
           },
         ],
       },
@@ -102,12 +102,12 @@ export const subagentCases: RuleCases = {
           {
             file: "bot/subagents/finder/tools/a.ts",
             message:
-              "`bot/subagents/finder/tools/` is ignored. A subagent has no `tools/` of its own; it works with what its parent has. Move it to `bot/tools/`.",
+              "'bot/subagents/finder/tools/' is ignored. A subagent has no 'tools/' of its own; it works with what its parent has. Move it to 'bot/tools/'.",
           },
           {
             file: "bot/subagents/finder/subagents/deep/agent.ts",
             message:
-              "`bot/subagents/finder/subagents/` is ignored. A subagent has no `subagents/` of its own; it works with what its parent has. Move it to `bot/subagents/`.",
+              "'bot/subagents/finder/subagents/' is ignored. A subagent has no 'subagents/' of its own; it works with what its parent has. Move it to 'bot/subagents/'.",
           },
         ],
       },
@@ -137,7 +137,7 @@ export const subagentCases: RuleCases = {
           {
             file: "agent/subagents/finder.ts",
             message:
-              "`agent/subagents/finder.ts` is not discovered. A subagent is a folder that holds an `agent.ts`. Move this file to `agent/subagents/finder/agent.ts`.",
+              "'agent/subagents/finder.ts' is not discovered. A subagent is a folder that holds an 'agent.ts'. Move this file to 'agent/subagents/finder/agent.ts'.",
             fixes: ["Move to agent/subagents/finder/agent.ts"],
             fixed: {
               "ROOT/subagents/finder.ts": null,
@@ -160,13 +160,13 @@ export const subagentCases: RuleCases = {
           {
             file: "agent/subagents/a.ts",
             message:
-              "`agent/subagents/a.ts` is not discovered. A subagent is a folder that holds an `agent.ts`. Move this file to `agent/subagents/a/agent.ts`.",
+              "'agent/subagents/a.ts' is not discovered. A subagent is a folder that holds an 'agent.ts'. Move this file to 'agent/subagents/a/agent.ts'.",
             fixes: [],
           },
           {
             file: "agent/subagents/b.ts",
             message:
-              "`agent/subagents/b.ts` is not discovered. A subagent is a folder that holds an `agent.ts`. Move this file to `agent/subagents/b/agent.ts`.",
+              "'agent/subagents/b.ts' is not discovered. A subagent is a folder that holds an 'agent.ts'. Move this file to 'agent/subagents/b/agent.ts'.",
             fixes: [],
           },
         ],
@@ -194,14 +194,14 @@ export const subagentCases: RuleCases = {
           {
             file: "agent/subagents/finder/agent.ts",
             message:
-              "`persistent` has no effect on subagent `finder`. A subagent runs inside its parent and shares what the parent sets. Set `persistent` in the root's `agent.ts`, or take it out.",
+              "'persistent' has no effect on subagent 'finder'. A subagent runs inside its parent and shares what the parent sets. Set 'persistent' in the root's 'agent.ts', or take it out.",
             fixes: ["Take persistent out"],
             fixed: { "ROOT/subagents/finder/agent.ts": agent(`${DESCRIBED}, hosting: {}`) },
           },
           {
             file: "agent/subagents/finder/agent.ts",
             message:
-              "`hosting` has no effect on subagent `finder`. A subagent runs inside its parent and shares what the parent sets. Set `hosting` in the root's `agent.ts`, or take it out.",
+              "'hosting' has no effect on subagent 'finder'. A subagent runs inside its parent and shares what the parent sets. Set 'hosting' in the root's 'agent.ts', or take it out.",
           },
         ],
       },

@@ -23,17 +23,17 @@ export const toolValueCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`inputSchema` is `"id"`. The framework takes a Zod schema or a JSON Schema object, to tell the model what to send. Write `z.object({ … })`, or leave it out for a tool without input.',
+              "'inputSchema' is '\"id\"'. The framework takes a Zod schema or a JSON Schema object, to tell the model what to send. Write 'z.object({ … })', or leave it out for a tool without input.",
           },
           {
             file: "agent/tools/get.ts",
             message:
-              "`inputSchema` is an array. The framework takes a Zod schema or a JSON Schema object, to tell the model what to send. Write `z.object({ … })`, or leave it out for a tool without input.",
+              "'inputSchema' is an array. The framework takes a Zod schema or a JSON Schema object, to tell the model what to send. Write 'z.object({ … })', or leave it out for a tool without input.",
           },
           {
             file: "agent/tools/put.ts",
             message:
-              "`inputSchema` is a function. The framework takes a Zod schema or a JSON Schema object, to tell the model what to send. Write `z.object({ … })`, or leave it out for a tool without input.",
+              "'inputSchema' is a function. The framework takes a Zod schema or a JSON Schema object, to tell the model what to send. Write 'z.object({ … })', or leave it out for a tool without input.",
           },
         ],
       },
@@ -66,12 +66,12 @@ export const toolValueCases: RuleCases = {
           {
             file: FILE,
             message:
-              "The input schema is `z.string` at its top. A tool takes one object with named properties, and many models refuse anything else. Write `z.object({ … })` with this as a property.",
+              "The input schema is 'z.string' at its top. A tool takes one object with named properties, and many models refuse anything else. Write 'z.object({ … })' with this as a property.",
           },
           {
             file: "agent/tools/get.ts",
             message:
-              "The input schema is a union at its top. MCP clients and model providers often refuse a tool whose input is not one plain object. Put the union into a property of `z.object({ … })`, or make two tools of it.",
+              "The input schema is a union at its top. MCP clients and model providers often refuse a tool whose input is not one plain object. Put the union into a property of 'z.object({ … })', or make two tools of it.",
           },
         ],
       },
@@ -82,7 +82,7 @@ export const toolValueCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`inputSchema` is a plain object of Zod schemas. The framework takes such an object for a JSON Schema and finds no type in it. Wrap it in `z.object(…)`.",
+              "'inputSchema' is a plain object of Zod schemas. The framework takes such an object for a JSON Schema and finds no type in it. Wrap it in 'z.object(…)'.",
             fixes: ["Wrap in z.object"],
             fixed: at(`${WORKS}, inputSchema: z.object({ id: z.string() })`),
           },
@@ -95,7 +95,7 @@ export const toolValueCases: RuleCases = {
           {
             file: FILE,
             message:
-              'The input schema is of type `string`. A tool takes one object with named properties, and many models refuse anything else. Write `type: "object"` and name the input under `properties`.',
+              "The input schema is of type 'string'. A tool takes one object with named properties, and many models refuse anything else. Write 'type: \"object\"' and name the input under 'properties'.",
           },
         ],
       },
@@ -106,7 +106,7 @@ export const toolValueCases: RuleCases = {
           {
             file: FILE,
             message:
-              'The input schema names properties and no `type`. A tool takes one object, and many models refuse a schema that does not say so. Add `type: "object"`.',
+              "The input schema names properties and no 'type'. A tool takes one object, and many models refuse a schema that does not say so. Add 'type: \"object\"'.",
             fixes: ['Add type: "object"'],
             fixed: at(`${WORKS}, inputSchema: { type: "object", properties: { id: { type: "string" } } }`),
           },
@@ -136,7 +136,7 @@ export const toolValueCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`effect` is `"readonly"`. A dry run runs tools that "read" and answers for tools that "write"; it knows no other effect. Write "read".',
+              '\'effect\' is \'"readonly"\'. A dry run runs tools that "read" and answers for tools that "write"; it knows no other effect. Write "read".',
             fixes: ['Change to "read"'],
             fixed: at(`${WORKS}, effect: "read"`),
           },
@@ -149,7 +149,7 @@ export const toolValueCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`effect` is `true`. A dry run runs tools that "read" and answers for tools that "write"; it knows no other effect. Write "read" or "write".',
+              '\'effect\' is \'true\'. A dry run runs tools that "read" and answers for tools that "write"; it knows no other effect. Write "read" or "write".',
             fixes: [],
           },
         ],
@@ -161,7 +161,7 @@ export const toolValueCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`effect` is `"mutation"`. A dry run runs tools that "read" and answers for tools that "write"; it knows no other effect. Write "write".',
+              '\'effect\' is \'"mutation"\'. A dry run runs tools that "read" and answers for tools that "write"; it knows no other effect. Write "write".',
             fixes: ['Change to "write"'],
           },
         ],
@@ -176,7 +176,7 @@ export const toolValueCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`effect` is `"none"`. A dry run runs tools that "read" and answers for tools that "write"; it knows no other effect. Write "read".',
+              '\'effect\' is \'"none"\'. A dry run runs tools that "read" and answers for tools that "write"; it knows no other effect. Write "read".',
             fixes: [],
           },
         ],
@@ -217,7 +217,7 @@ export const toolValueCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`dryRunResult` is never used here. A dry run really runs tools whose `effect` is "read". Take it out, or set `effect` to "write".',
+              "'dryRunResult' is never used here. A dry run really runs tools whose 'effect' is \"read\". Take it out, or set 'effect' to \"write\".",
             fixes: ["Take dryRunResult out"],
             fixed: at(`${WORKS}, effect: "read"`),
           },
@@ -242,7 +242,7 @@ export const toolValueCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`needsApproval` is `"false"`. It says whether a person must allow each call of this tool. Write `true` or `false`.',
+              "'needsApproval' is '\"false\"'. It says whether a person must allow each call of this tool. Write 'true' or 'false'.",
             fixes: ["Change to false"],
             fixed: at(`${WORKS}, needsApproval: false`),
           },

@@ -23,7 +23,7 @@ export const toolCases: RuleCases = {
           {
             file: "agent/tools/find.ts",
             message:
-              "Tool `find` has no description. The model decides by the description alone when to call a tool. Add `description` and write it for the model.",
+              "Tool 'find' has no description. The model decides by the description alone when to call a tool. Add 'description' and write it for the model.",
             fixes: ["Rename to description"],
             fixed: {
               "agent/tools/find.ts":
@@ -42,7 +42,7 @@ export const toolCases: RuleCases = {
           {
             file: "agent/tools/find.ts",
             message:
-              "Tool `find` has no description. The model decides by the description alone when to call a tool. Add `description` and write it for the model.",
+              "Tool 'find' has no description. The model decides by the description alone when to call a tool. Add 'description' and write it for the model.",
             fixes: ["Add a description"],
             fixed: {
               "agent/tools/find.ts": `import { defineTool } from "SDK/tools";\n\nexport default defineTool({\n  description: "",\n  execute: () => 1,\n});\n`,
@@ -59,7 +59,7 @@ export const toolCases: RuleCases = {
           {
             file: FILE,
             message:
-              "Tool `find` has no description. The model decides by the description alone when to call a tool. Add `description` and write it for the model.",
+              "Tool 'find' has no description. The model decides by the description alone when to call a tool. Add 'description' and write it for the model.",
             fixes: [],
           },
         ],
@@ -71,7 +71,7 @@ export const toolCases: RuleCases = {
           {
             file: FILE,
             message:
-              "The description of tool `find` is `42`. The model decides by the description alone when to call a tool. Write a text that says what the tool does and when to use it.",
+              "The description of tool 'find' is '42'. The model decides by the description alone when to call a tool. Write a text that says what the tool does and when to use it.",
           },
         ],
       },
@@ -84,7 +84,7 @@ export const toolCases: RuleCases = {
           {
             file: FILE,
             message:
-              "Tool `find` has an empty description. The model decides by the description alone when to call a tool. Say in a sentence what the tool does and when to use it.",
+              "Tool 'find' has an empty description. The model decides by the description alone when to call a tool. Say in a sentence what the tool does and when to use it.",
           },
         ],
       },
@@ -97,7 +97,7 @@ export const toolCases: RuleCases = {
           {
             file: "agent/tools/find.ts",
             message:
-              "Tool `find` has an empty description. The model decides by the description alone when to call a tool. Say in a sentence what the tool does and when to use it.",
+              "Tool 'find' has an empty description. The model decides by the description alone when to call a tool. Say in a sentence what the tool does and when to use it.",
           },
         ],
       },
@@ -167,7 +167,7 @@ export const toolCases: RuleCases = {
           {
             file: "agent/tools/find.ts",
             message:
-              '`execution` must be "server" or "agent". The framework knows no other place to run a tool. Write "server", or leave it out for "server".',
+              '\'execution\' must be "server" or "agent". The framework knows no other place to run a tool. Write "server", or leave it out for "server".',
             fixes: ['Change to "server"'],
             fixed: {
               "agent/tools/find.ts": `import { defineTool } from "SDK/tools";\nexport default defineTool({ description: "Finds.", execution: "server", execute: () => 1 });\n`,
@@ -194,7 +194,7 @@ export const toolCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`name` does not name the tool. The framework takes the file name, so this tool is `find`. Take `name` out, or rename the file.",
+              "'name' does not name the tool. The framework takes the file name, so this tool is 'find'. Take 'name' out, or rename the file.",
             fixes: ["Take name out"],
             fixed: at(WORKS),
           },
@@ -221,7 +221,7 @@ export const toolCases: RuleCases = {
           {
             file: "agent/tools/find.ts",
             message:
-              "Tool `find` has no `execute`. It runs in the serving process, and `execute` is what runs there. Add `execute: (input, ctx) => …`.",
+              "Tool 'find' has no 'execute'. It runs in the serving process, and 'execute' is what runs there. Add 'execute: (input, ctx) => …'.",
             fixes: ["Rename to execute"],
             fixed: {
               "agent/tools/find.ts":
@@ -240,7 +240,7 @@ export const toolCases: RuleCases = {
           {
             file: FILE,
             message:
-              "Tool `find` has no `execute`. It runs in the serving process, and `execute` is what runs there. Add `execute: (input, ctx) => …`.",
+              "Tool 'find' has no 'execute'. It runs in the serving process, and 'execute' is what runs there. Add 'execute: (input, ctx) => …'.",
             fixes: ["Add an execute function"],
             fixed: {
               "ROOT/tools/find.ts": `import { defineTool } from "SDK/tools";\nexport default defineTool({\n  description: "Finds.",\n  execute: () => { throw new Error("find is not written yet"); },\n});\n`,
@@ -260,7 +260,7 @@ export const toolCases: RuleCases = {
           {
             file: FILE,
             message:
-              "Tool `find` has no `execute`. It runs in the serving process, and `execute` is what runs there. Add `execute: (input, ctx) => …`.",
+              "Tool 'find' has no 'execute'. It runs in the serving process, and 'execute' is what runs there. Add 'execute: (input, ctx) => …'.",
             fixed: at(
               `description: "Finds.", execution: "server", execute: () => { throw new Error("find is not written yet"); }`,
             ),
@@ -274,7 +274,7 @@ export const toolCases: RuleCases = {
           {
             file: FILE,
             message:
-              '`execute` of tool `find` is `"run"`. The serving process calls it for every use of the tool. Write a function: `execute: (input, ctx) => …`.',
+              "'execute' of tool 'find' is '\"run\"'. The serving process calls it for every use of the tool. Write a function: 'execute: (input, ctx) => …'.",
           },
         ],
       },
@@ -316,14 +316,14 @@ export const toolCases: RuleCases = {
           {
             file: "agent/tools/inspect-pr.ts",
             message:
-              "The model will call this tool `inspect-pr`. Tools are named in snake_case everywhere else. Rename the file to `inspect_pr.ts`, and the tool in texts and evals that name it.",
+              "The model will call this tool 'inspect-pr'. Tools are named in snake_case everywhere else. Rename the file to 'inspect_pr.ts', and the tool in texts and evals that name it.",
             fixes: ["Rename to inspect_pr.ts"],
             fixed: { "ROOT/tools/inspect-pr.ts": null, "ROOT/tools/inspect_pr.ts": tool(WORKS) },
           },
           {
             file: "agent/tools/listPRs.ts",
             message:
-              "The model will call this tool `listPRs`. Tools are named in snake_case everywhere else. Rename the file to `list_prs.ts`, and the tool in texts and evals that name it.",
+              "The model will call this tool 'listPRs'. Tools are named in snake_case everywhere else. Rename the file to 'list_prs.ts', and the tool in texts and evals that name it.",
           },
         ],
       },
@@ -352,7 +352,7 @@ export const toolCases: RuleCases = {
           {
             file: "bot/tools/cloud__launch.ts",
             message:
-              "`cloud__launch` is also the name of a tool that `bot/extensions/cloud.ts` adds. The model cannot be offered two tools of one name. Rename this file, as to `cloud_launch.ts`.",
+              "'cloud__launch' is also the name of a tool that 'bot/extensions/cloud.ts' adds. The model cannot be offered two tools of one name. Rename this file, as to 'cloud_launch.ts'.",
             fixes: ["Rename to cloud_launch.ts"],
             fixed: { "bot/tools/cloud__launch.ts": null, "bot/tools/cloud_launch.ts": tool(WORKS) },
           },
@@ -384,7 +384,7 @@ export const toolCases: RuleCases = {
           {
             file: FILE,
             message:
-              "`description` is a list of lines here. The framework wants one text. Use `prompt` instead of `prompt.lines`, or join the lines.",
+              "'description' is a list of lines here. The framework wants one text. Use 'prompt' instead of 'prompt.lines', or join the lines.",
             fixes: ["Use prompt"],
             fixed: {
               "ROOT/tools/find.ts": `import { prompt } from "SDK";\nimport { defineTool } from "SDK/tools";\nexport default defineTool({ description: prompt\`\n  Finds.\n\`, execute: () => 1 });\n`,
@@ -401,7 +401,7 @@ export const toolCases: RuleCases = {
           {
             file: "agent/skills/tone.ts",
             message:
-              "`markdown` is a list of lines here. The framework wants one text. Use `prompt` instead of `prompt.lines`, or join the lines.",
+              "'markdown' is a list of lines here. The framework wants one text. Use 'prompt' instead of 'prompt.lines', or join the lines.",
             fixes: ["Join the lines"],
             fixed: {
               "ROOT/skills/tone.ts": `import { defineSkill } from "SDK/skills";\nexport default defineSkill({ description: "Use for letters.", markdown: ["Be brief.", "Be kind."].join("\\n") });\n`,
