@@ -1,6 +1,7 @@
 import ts from "typescript";
 import type { Span } from "../core/text";
 import type { Flow } from "./aliases";
+import { emptyScope } from "./facts";
 import { mayRunOff } from "./statements";
 import type {
   Assignment,
@@ -11,7 +12,6 @@ import type {
   LiteralExpression,
   ParameterBinding,
   Property,
-  Scope,
   SpreadElement,
   TemplateExpression,
 } from "./syntax";
@@ -23,19 +23,6 @@ const MUTATING_METHODS = new Set(
 const Kind = ts.SyntaxKind;
 /** Deeper nesting is no code that a person writes; past it the analysis cannot tell. */
 export const MAX_DEPTH = 120;
-
-export function emptyScope(): Scope {
-  return {
-    bindings: new Map(),
-    returns: [],
-    endsWithoutValue: false,
-    calls: [],
-    assignments: [],
-    functions: [],
-    throws: [],
-    environment: [],
-  };
-}
 
 /** Converts expressions and functions. Statements come in by the subclass, since functions hold them. */
 export abstract class ExpressionConverter {

@@ -1,5 +1,6 @@
 import { parseSdkSpecifier } from "../project/dialects";
-import { callBuiltin, callGlobal, readMember } from "./builtins";
+import { callGlobal } from "./builtins";
+import { awaited, builtinMethod, memberOf, select } from "./members";
 import { dedent } from "./dedent";
 import type { ModuleLoader } from "./loader";
 import { hideProperties, setProperty, spreadInto } from "./objects";
@@ -25,7 +26,6 @@ import {
   type ExternalValue,
   type FunctionValue,
   type ObjectValue,
-  type SingleValue,
   type Site,
   type Value,
 } from "./values";
@@ -136,7 +136,7 @@ export class Evaluator {
       case "unary":
         return unary(expression.operator, this.value(expression.operand, env), site);
       case "await":
-        return this.awaited(this.value(expression.value, env), site);
+        return awaited(this.value(expression.value, env), site);
       case "function":
         return { kind: "function", fn: expression, environment: env, site };
       case "opaque":
@@ -244,22 +244,11 @@ export class Evaluator {
     this.active.add(binding);
     try {
       let value = this.value(binding.value, env);
-      for (const step of binding.path) value = this.select(value, step, site);
+      for (const step of binding.path) value = select(value, step, site);
       return unlessShared(value, binding.name, env);
     } finally {
       this.active.delete(binding);
     }
-  }
-
-  private select(value: Value, step: string | number, site: Site): Value {
-    return choice(
-      optionsOf(value).map((option): Value => {
-        if (typeof step === "string") return this.memberOf(option, step, site);
-        const item = option.kind === "array" ? option.items[step] : undefined;
-        return item && step >= 0 ? item : { kind: "unknown", site };
-      }),
-      site,
-    );
   }
 
   // --- modules ------------------------------------------------------------------------------------------
@@ -375,46 +364,18 @@ export class Evaluator {
       return { kind: "unknown", environment: name, site };
     const value = this.value(object, env);
     return choice(
-      optionsOf(value).map((option) => this.memberOf(option, name, site)),
+      optionsOf(value).map((option) => memberOf(option, name, site)),
       site,
     );
-  }
-
-  private memberOf(value: SingleValue, name: string, site: Site): Value {
-    switch (value.kind) {
-      case "object": {
-        const property = value.properties.get(name);
-        if (property && !property.optional) return property.value;
-        if (property)
-          return choice(
-            [
-              property.value,
-              value.open ? { kind: "unknown", site } : { kind: "literal", value: undefined, site },
-            ],
-            site,
-          );
-        return value.open || name in Object.prototype
-          ? { kind: "unknown", site }
-          : { kind: "literal", value: undefined, site };
-      }
-      case "external":
-        // `const env = process.env; env.NAME`
-        if (isEnvironment(value)) return { kind: "unknown", environment: name, site };
-        return { ...value, path: [...value.path, name], site };
-      case "call":
-        return { kind: "method", receiver: value, name, site };
-      default:
-        return readMember(value, name, site) ?? { kind: "unknown", site };
-    }
   }
 
   private elementAccess(object: Expression, index: Expression, env: Environment, site: Site): Value {
     const key = this.value(index, env);
     const value = this.value(object, env);
     if (key.kind !== "literal") return { kind: "unknown", site };
-    if (typeof key.value === "string") return this.select(value, key.value, site);
+    if (typeof key.value === "string") return select(value, key.value, site);
     return typeof key.value === "number" && value.kind === "array" && !value.open
-      ? this.select(value, key.value, site)
+      ? select(value, key.value, site)
       : { kind: "unknown", site };
   }
 
@@ -435,7 +396,7 @@ export class Evaluator {
       if (builtin) return builtin;
       const at: Site = { path: site.path, at: callee.at };
       target = choice(
-        optionsOf(receiver).map((option) => this.memberOf(option, callee.name, at)),
+        optionsOf(receiver).map((option) => memberOf(option, callee.name, at)),
         at,
       );
     } else target = this.value(callee, env);
@@ -491,7 +452,7 @@ export class Evaluator {
       return { kind: "array", items: args.slice(parameter.index), open: false, site };
     }
     let value: Value = args[parameter.index] ?? { kind: "literal", value: undefined, site };
-    for (const step of parameter.path) value = this.select(value, step, site);
+    for (const step of parameter.path) value = select(value, step, site);
     const initial = parameter.initial;
     if (!initial) return value;
     const given = optionsOf(value).filter(
@@ -499,16 +460,6 @@ export class Evaluator {
     );
     if (given.length === optionsOf(value).length) return value;
     return limited([...given, this.value(initial, inner)], site);
-  }
-
-  private awaited(value: Value, site: Site): Value {
-    return choice(
-      optionsOf(value).map((option): Value => {
-        if (option.kind === "unknown" && option.promised) return option.promised;
-        return option.kind === "call" || option.kind === "method" ? { kind: "unknown", site } : option;
-      }),
-      site,
-    );
   }
 
   // --- operators ----------------------------------------------------------------------------------------
@@ -543,13 +494,6 @@ export class Evaluator {
   }
 }
 
-/** `process.env`, whether `process` is the global one or imported, or `env` imported from it. */
-function isEnvironment({ specifier, path }: ExternalValue): boolean {
-  if (specifier === "global:") return path.join(".") === "process.env";
-  const names = path.filter((name) => name !== "*" && name !== "default");
-  return (specifier === "node:process" || specifier === "process") && names.join(".") === "env";
-}
-
 /** The value of a name; an object that other code of the file may have changed cannot be told. */
 function unlessShared(value: Value, name: string, { facts }: Environment): Value {
   if (!facts.shared.has(name)) return value;
@@ -573,17 +517,4 @@ function findImport(facts: ModuleFacts, local: string): { fact: ImportFact; name
     if (found) return { fact, name: found.imported };
   }
   return undefined;
-}
-
-/** `[…].join("\n")`, `text.trim()` and their like, where everything is known. */
-function builtinMethod(receiver: Value, name: string, args: Value[], site: Site): Value | undefined {
-  switch (receiver.kind) {
-    case "literal":
-    case "array":
-    case "text":
-    case "regexp":
-      return callBuiltin(receiver, name, args, site);
-    default:
-      return undefined;
-  }
 }

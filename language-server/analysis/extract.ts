@@ -1,9 +1,8 @@
 import ts from "typescript";
-import { LineIndex, type Span } from "../core/text";
+import type { Span } from "../core/text";
 import { parseSource } from "../project/imports";
 import { convertModule } from "./convert";
-import { emptyScope } from "./convert-expressions";
-import { findSuppressions } from "./suppressions";
+import { emptyFacts } from "./facts";
 import type { ExportFact, ImportedName, ImportFact, ModuleFacts } from "./syntax";
 
 interface ParsedSource extends ts.SourceFile {
@@ -20,42 +19,9 @@ export function extractModule(path: string, text: string): ModuleFacts {
   return source ? readModule(source, text) : tooDeep(path, text);
 }
 
-/** The facts of a JSON file: a module whose default export is the file's value. Never throws either. */
-export function extractJson(path: string, text: string): ModuleFacts {
-  const source: ParsedSource | undefined = parseSource(path, text);
-  if (!source) return tooDeep(path, text);
-  const facts = { ...emptyFacts(path, text), syntaxErrors: errorsOf(source) };
-  const [statement] = source.statements;
-  if (statement && ts.isExpressionStatement(statement))
-    facts.exports.set("default", {
-      kind: "value",
-      value: convertModule(source).convert(statement.expression),
-      at: [statement.expression.getStart(source), statement.expression.end],
-    });
-  return facts;
-}
-
 function tooDeep(path: string, text: string): ModuleFacts {
   const at: Span = [0, /^.*/.exec(text)?.[0].length ?? 0];
   return { ...emptyFacts(path, text), syntaxErrors: [{ at, message: TOO_DEEP }] };
-}
-
-function emptyFacts(path: string, text: string): ModuleFacts {
-  const lines = new LineIndex(text);
-  return {
-    kind: "module",
-    path,
-    lines,
-    syntaxErrors: [],
-    imports: [],
-    exports: new Map(),
-    exportStars: [],
-    scope: emptyScope(),
-    mutated: new Set(),
-    shared: new Set(),
-    suppressions: findSuppressions(text, lines),
-    importInsertion: 0,
-  };
 }
 
 function errorsOf(source: ParsedSource): ModuleFacts["syntaxErrors"] {

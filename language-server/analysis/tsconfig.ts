@@ -1,4 +1,5 @@
-import { parse } from "jsonc-parser";
+import { getNodeValue } from "jsonc-parser";
+import { parseJson } from "../core/json";
 import { dirname, joinPath } from "../core/paths";
 
 /** Path mappings of a `tsconfig.json`, with absolute targets. */
@@ -20,7 +21,8 @@ export function readPathMappings(
 ): PathMappings {
   const text = read(path);
   if (text === undefined || depth > MAX_EXTENDS) return NONE;
-  const config: unknown = parse(text, [], { allowTrailingComma: true });
+  const { root } = parseJson(text, { allowTrailingComma: true });
+  const config: unknown = root && getNodeValue(root);
   if (!isRecord(config)) return NONE;
   const folder = dirname(path);
   const options = isRecord(config["compilerOptions"]) ? config["compilerOptions"] : {};

@@ -32,7 +32,6 @@ function isHopeless(text: string): boolean {
 }
 
 function parse(path: string, text: string): ts.SourceFile {
-  if (path.endsWith(".json")) return ts.parseJsonText(path, text);
   return ts.createSourceFile(
     path,
     text,

@@ -1,4 +1,5 @@
-import { parseTree, type Node, type ParseError, printParseErrorCode } from "jsonc-parser";
+import type { Node } from "jsonc-parser";
+import { parseJson, spanOf } from "../core/json";
 import { LineIndex, type Span } from "../core/text";
 
 /** A string in a manifest and where it stands. */
@@ -44,8 +45,6 @@ const DEPENDENCY_KINDS: readonly DependencyKind[] = [
 ];
 const LIBRARY_FIELDS = ["main", "module", "exports", "types", "typings", "bin"];
 
-const spanOf = (node: Node): Span => [node.offset, node.offset + node.length];
-
 function property(object: Node | undefined, name: string): Node | undefined {
   return object?.children?.find((child) => child.children?.[0]?.value === name);
 }
@@ -73,11 +72,9 @@ function inWords(code: string): string {
 
 /** Reads a manifest. Broken JSON gives what could be read and one error. */
 export function readManifest(path: string, text: string): ManifestFacts {
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
+  const { root, errors } = parseJson(text, { allowTrailingComma: false, disallowComments: true });
   const object = root?.type === "object" ? root : undefined;
   const valueOf = (name: string): Node | undefined => property(object, name)?.children?.[1];
-  const first = errors[0];
   return {
     kind: "manifest",
     path,
@@ -91,14 +88,7 @@ export function readManifest(path: string, text: string): ManifestFacts {
     ),
     isLibrary: LIBRARY_FIELDS.some((name) => property(object, name) !== undefined),
     hasWorkspaces: property(object, "workspaces") !== undefined,
-    syntaxErrors: first
-      ? [
-          {
-            at: [first.offset, first.offset + Math.max(first.length, 1)],
-            message: inWords(printParseErrorCode(first.error)),
-          },
-        ]
-      : [],
+    syntaxErrors: errors.map((error) => ({ ...error, message: inWords(error.message) })),
     at: root ? spanOf(root) : [0, 0],
   };
 }

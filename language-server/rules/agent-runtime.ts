@@ -275,6 +275,7 @@ export const agentRuntimeRules: readonly Rule[] = [
     basis: "stated",
     dialects: WITHOUT_RUNTIME,
     fixable: true,
+    tags: ["deprecated"],
     documentation: {
       why: "Since `@cursor/bdk` agents do not choose this runtime; the migration guide lists it among what must go.",
       wrong: `export default defineAgent({ runtime: "grokbot" });`,
@@ -299,6 +300,7 @@ export const agentRuntimeRules: readonly Rule[] = [
     basis: "stated",
     dialects: WITHOUT_RUNTIME,
     fixable: true,
+    tags: ["deprecated"],
     documentation: {
       why: "Since `@cursor/bdk` the second architecture is the norm; the migration guide lists `v1` among what must go.",
       wrong: `export default defineAgent({ architecture: "v1" });`,

@@ -282,6 +282,7 @@ export const connectionRules: readonly Rule[] = [
     basis: "stated",
     dialects: ["bdk", "agent-sdk"],
     fixable: true,
+    tags: ["deprecated"],
     documentation: {
       why: "The framework finds other agents by their deployment slug and authenticates to them. A `*_MCP_URL` variable is a sign of the older way, which `migrate` reports.",
       wrong: `export default defineConnection({ url: process.env.WEATHER_MCP_URL, headers: { "X-Agent-Alias-Token": "\${TOKEN}" } });`,

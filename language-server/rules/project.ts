@@ -167,6 +167,7 @@ const layoutRules: readonly Rule[] = [
     basis: "stated",
     dialects: "all",
     fixable: true,
+    tags: ["deprecated"],
     documentation: {
       why: "`@cursor/july` is an older name of the SDK. Moving to the newer package includes taking the old one out.",
       wrong: `"dependencies": {\n  "@cursor/july": "^0.1.112",\n  "@cursor/bdk": "^0.2.21"\n}`,

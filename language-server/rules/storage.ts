@@ -286,6 +286,7 @@ export const storageRules: readonly Rule[] = [
     basis: "stated",
     dialects: ["bdk", "agent-sdk"],
     fixable: false,
+    tags: ["deprecated"],
     documentation: {
       why: "Since `@cursor/bdk` an agent brings no storage of its own; the migration guide lists the file among what must go.",
       wrong: `bot/storage.ts`,

@@ -15,8 +15,13 @@ export function closest(written: string, candidates: Iterable<string>): string |
   return bestDistance <= farthest ? best : undefined;
 }
 
+/** The work grows with the square of it. */
+const MAX_NAME = 200;
+
 /** Levenshtein distance: insertions, deletions and replacements of one character. */
 export function editDistance(a: string, b: string): number {
+  // Texts of such a length are no names: how far apart they are need not be known exactly.
+  if (Math.max(a.length, b.length) > MAX_NAME) return a === b ? 0 : Math.max(a.length, b.length);
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
