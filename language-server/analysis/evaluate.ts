@@ -1,6 +1,7 @@
 import { parseSdkSpecifier } from "../project/dialects";
 import { callGlobal } from "./builtins";
 import { awaited, builtinMethod, memberOf, select } from "./members";
+import { findImport, reaches, unlessShared } from "./names";
 import { dedent } from "./dedent";
 import type { ModuleLoader } from "./loader";
 import { hideProperties, setProperty, spreadInto } from "./objects";
@@ -492,29 +493,4 @@ export class Evaluator {
         return compare(operator, first, this.value(right, env), site);
     }
   }
-}
-
-/** The value of a name; an object that other code of the file may have changed cannot be told. */
-function unlessShared(value: Value, name: string, { facts }: Environment): Value {
-  if (!facts.shared.has(name)) return value;
-  return choice(
-    optionsOf(value).map((option) =>
-      option.kind === "object" || option.kind === "array" ? { kind: "unknown", site: option.site } : option,
-    ),
-    value.site,
-  );
-}
-
-/** Whether a name at this place means this binding and not one further out. */
-function reaches(binding: Binding, site: Site): boolean {
-  const { block, ambiguous } = binding;
-  return ambiguous || !block || (block[0] <= site.at[0] && site.at[1] <= block[1]);
-}
-
-function findImport(facts: ModuleFacts, local: string): { fact: ImportFact; name: string } | undefined {
-  for (const fact of facts.imports) {
-    const found = fact.names.find((name) => name.local === local);
-    if (found) return { fact, name: found.imported };
-  }
-  return undefined;
 }

@@ -1,5 +1,4 @@
-import { getNodeValue } from "jsonc-parser";
-import { parseJson } from "../core/json";
+import { readJson } from "../core/json";
 import { dirname, joinPath } from "../core/paths";
 
 /** Path mappings of a `tsconfig.json`, with absolute targets. */
@@ -21,8 +20,7 @@ export function readPathMappings(
 ): PathMappings {
   const text = read(path);
   if (text === undefined || depth > MAX_EXTENDS) return NONE;
-  const { root } = parseJson(text, { allowTrailingComma: true });
-  const config: unknown = root && getNodeValue(root);
+  const config = readJson(text);
   if (!isRecord(config)) return NONE;
   const folder = dirname(path);
   const options = isRecord(config["compilerOptions"]) ? config["compilerOptions"] : {};

@@ -1,4 +1,11 @@
-import { parseTree, printParseErrorCode, type Node, type ParseError, type ParseOptions } from "jsonc-parser";
+import {
+  getNodeValue,
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
+  type ParseOptions,
+} from "jsonc-parser";
 import type { Span } from "./text";
 
 export interface JsonTree {
@@ -19,6 +26,17 @@ export function parseJson(text: string, options: ParseOptions): JsonTree {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return { root: undefined, errors: [{ at: [0, 1], message: "the text is nested too deeply" }] };
+  }
+}
+
+/** The value of a JSON text with comments, as far as it can be read. Never throws. */
+export function readJson(text: string): unknown {
+  const { root } = parseJson(text, { allowTrailingComma: true });
+  try {
+    return root && (getNodeValue(root) as unknown);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
   }
 }
 

@@ -127,7 +127,7 @@ export class ProjectContext {
 
   private finish(fix: PlannedFix): Fix {
     return {
-      title: fix.title,
+      title: plain(fix.title),
       edits: (fix.edits ?? []).map((edit) => ({ ...edit, range: this.range(edit.path, edit.at) })),
       files: fix.files ?? [],
       preferred: fix.preferred ?? true,

@@ -208,7 +208,7 @@ export const channelCases: RuleCases = {
             file: FILE,
             message:
               "A 'GET' route has no body. The schema checks nothing here. Write 'querySchema', or make the route a 'POST'.",
-            fixes: ["Change to `querySchema`"],
+            fixes: ["Change to 'querySchema'"],
             fixed: custom(
               '{ routes: [GET("/a", { querySchema: schema, handler })] }',
               'import { handler, schema } from "h";\n',

@@ -75,7 +75,7 @@ export const evalTestCases: RuleCases = {
             file: FILE,
             message:
               "This 't.send' is not awaited. The checks after it run before the turn has happened. Write 'await t.send(…)'.",
-            fixes: ["Add `await`"],
+            fixes: ["Add 'await'"],
             fixed: test('    await t.send("x");\n    t.succeeded();'),
           },
         ],
@@ -186,7 +186,7 @@ export const evalTestCases: RuleCases = {
             file: FILE,
             message:
               "'t.check' takes a matcher, and this is a bare regular expression. The framework cannot compare with it. Write 'includes(/…/)'.",
-            fixes: ["Wrap in `includes(…)`"],
+            fixes: ["Wrap in 'includes(…)'"],
             fixed: test('await t.send("a");\nt.check(t.reply, includes(/refund/i));', "defineEval, includes"),
           },
         ],
@@ -225,7 +225,7 @@ export const evalTestCases: RuleCases = {
             file: FILE,
             message:
               "'t.reply' is missing when a turn ends without a text. 'JSON.parse' then throws and hides what went wrong. Write 't.reply ?? \"{}\"'.",
-            fixes: ['Add `?? "{}"`'],
+            fixes: ["Add '?? \"{}\"'"],
             fixed: test(
               'await t.send("a");\nconst answer = JSON.parse(t.reply ?? "{}");\nt.check(answer, own);',
             ),

@@ -1,17 +1,8 @@
 import type { Files, RuleCases } from "../case-files";
+import { config, CONFIG, evalConfigCases, evalFile, FILE, IMPORT, TEST } from "./eval-config";
 import { evalTestCases } from "./eval-tests";
 
-const FILE = "evals/smoke.eval.ts";
-const CONFIG = "evals/evals.config.ts";
-const IMPORT = 'import { defineEval } from "SDK/evals";\n';
-const evalFile = (config: string, before = ""): Files => ({
-  [FILE]: `${IMPORT}${before}export default defineEval(${config});\n`,
-});
 const exported = (code: string, before = ""): Files => ({ [FILE]: `${IMPORT}${before}${code}\n` });
-const config = (settings: string): Files => ({
-  [CONFIG]: `import { defineEvalConfig } from "SDK/evals";\nexport default defineEvalConfig(${settings});\n`,
-});
-const TEST = 'test: async (t) => { await t.send("Hi"); t.succeeded(); }';
 const ONE = `${IMPORT}export default defineEval({ ${TEST} });\n`;
 const EXPORT_ADVICE = "Write 'export default defineEval({ … })', or export a list of them.";
 
@@ -26,7 +17,7 @@ export const evalCases: RuleCases = {
             file: "evals/smoke.ts",
             message:
               "'evals/smoke.ts' defines an eval that never runs. The framework reads only files that end in '.eval.ts' or '.eval.js'. Rename it to 'evals/smoke.eval.ts'.",
-            fixes: ["Rename to `evals/smoke.eval.ts`"],
+            fixes: ["Rename to 'evals/smoke.eval.ts'"],
             fixed: { "evals/smoke.ts": null, "evals/smoke.eval.ts": ONE },
           },
         ],
@@ -154,7 +145,7 @@ export const evalCases: RuleCases = {
             message:
               "This eval has both 'test' and 'cases'. The framework needs exactly one. Make the test one of the cases, or remove one of the two.",
             related: [{ file: FILE, message: "'test' stands here" }],
-            fixes: ["Remove `cases`", "Remove `test`"],
+            fixes: ["Remove 'cases'", "Remove 'test'"],
             fixed: evalFile(`{
   ${TEST},
 }`),
@@ -372,7 +363,7 @@ export const evalCases: RuleCases = {
             file: FILE,
             message:
               "'evals/evals.config.ts' is missing. The guide that comes with new projects calls it required. Add it with 'export default defineEvalConfig({ … })'.",
-            fixes: ["Create `evals/evals.config.ts`"],
+            fixes: ["Create 'evals/evals.config.ts'"],
             fixed: {
               [CONFIG]: `import { defineEvalConfig } from "SDK/evals";\n\nexport default defineEvalConfig({\n  maxConcurrency: 20,\n});\n`,
             },
@@ -383,95 +374,6 @@ export const evalCases: RuleCases = {
     passing: [
       { name: "with it", files: { [FILE]: ONE, ...config("{}") } },
       { name: "no evals", files: {} },
-    ],
-  },
-  "eval/wrong-config-export": {
-    failing: [
-      {
-        name: "a plain object",
-        files: { [CONFIG]: "export default «{ maxConcurrency: 20 }»;\n" },
-        expected: [
-          {
-            file: CONFIG,
-            message:
-              "'evals/evals.config.ts' exports a plain object, not a configuration. The framework takes the configuration of the evals from its default export. Write 'export default defineEvalConfig({ … })'.",
-          },
-        ],
-      },
-      {
-        name: "nothing",
-        files: { [CONFIG]: "«export const maxConcurrency = 20;»\n" },
-        expected: [
-          {
-            file: CONFIG,
-            message:
-              "'evals/evals.config.ts' has no default export. The framework takes the configuration of the evals from there. Write 'export default defineEvalConfig({ … })'.",
-          },
-        ],
-      },
-    ],
-    passing: [
-      { name: "a configuration", files: config("{ maxConcurrency: 20, timeoutMs: 180_000 }") },
-      { name: "from elsewhere", files: { [CONFIG]: 'export { default } from "config";\n' } },
-    ],
-  },
-  "eval/invalid-concurrency": {
-    failing: [
-      ...["0", "1.5", '"20"', "-3"].map((value) => ({
-        name: value,
-        files: config(`{ maxConcurrency: «${value}» }`),
-        expected: [
-          {
-            file: CONFIG,
-            message:
-              "'maxConcurrency' must be a positive whole number. It is how many evals run at the same time. Write one, or leave it out.",
-          },
-        ],
-      })),
-    ],
-    passing: [
-      { name: "a number", files: config("{ maxConcurrency: 20 }") },
-      { name: "from the environment", files: config("{ maxConcurrency: Number(process.env.N ?? 5) }") },
-    ],
-  },
-  "eval/invalid-timeout": {
-    failing: [
-      {
-        name: "in a configuration",
-        files: config("{ timeoutMs: «0» }"),
-        expected: [
-          {
-            file: CONFIG,
-            message:
-              "'timeoutMs' must be a positive number. It is the time in milliseconds after which a test has failed. Write one, or leave it out.",
-            fixes: [],
-          },
-        ],
-      },
-      {
-        name: "in an eval and in a case",
-        files: evalFile(`{ timeoutMs: «"60000"», cases: [{ id: "a", timeoutMs: «-1», ${TEST} }] }`),
-        expected: [
-          {
-            file: FILE,
-            message:
-              "'timeoutMs' must be a positive number. It is the time in milliseconds after which a test has failed. Write one, or leave it out.",
-            fixes: ["Change to 60000"],
-            fixed: evalFile(`{ timeoutMs: 60000, cases: [{ id: "a", timeoutMs: -1, ${TEST} }] }`),
-          },
-          {
-            file: FILE,
-            message:
-              "'timeoutMs' must be a positive number. It is the time in milliseconds after which a test has failed. Write one, or leave it out.",
-          },
-        ],
-      },
-    ],
-    passing: [
-      {
-        name: "numbers",
-        files: { ...evalFile(`{ timeoutMs: 3 * 60_000, ${TEST} }`), ...config("{ timeoutMs: 180_000 }") },
-      },
     ],
   },
   "eval/invalid-iterations": {
@@ -511,4 +413,5 @@ export const evalCases: RuleCases = {
     ],
   },
   ...evalTestCases,
+  ...evalConfigCases,
 };

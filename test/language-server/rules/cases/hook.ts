@@ -42,7 +42,7 @@ export const hookCases: RuleCases = {
             file: FILE,
             message:
               "'agent/hooks/audit/usage.ts' exports no hook. The framework loads every module below 'hooks/' as one. Move helper code to 'lib/'.",
-            fixes: ["Move to `agent/lib/usage.ts`"],
+            fixes: ["Move to 'agent/lib/usage.ts'"],
             fixed: {
               [FILE]: null,
               "agent/lib/usage.ts": "export const trim = (text: string) => text.trim();\n",
@@ -176,7 +176,7 @@ export const hookCases: RuleCases = {
             file: FILE,
             message:
               "'turn.complete' is not an event that is known. A handler of an event that never happens is never called. Did you mean 'turn.completed'?",
-            fixes: ["Change to `turn.completed`"],
+            fixes: ["Change to 'turn.completed'"],
             fixed: hook('{ events: { "turn.completed": () => {} } }'),
           },
         ],

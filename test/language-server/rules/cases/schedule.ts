@@ -38,7 +38,7 @@ export const scheduleCases: RuleCases = {
             message:
               "Schedule 'daily' has both 'markdown' and 'run'. The framework needs exactly one. Remove 'markdown' or 'run'.",
             related: [{ file: TS, message: "'markdown' stands here" }],
-            fixes: ["Remove `run`", "Remove `markdown`"],
+            fixes: ["Remove 'run'", "Remove 'markdown'"],
             fixed: schedule(`{
   cron: "0 9 * * *",
   markdown: "Summarise.",
@@ -291,7 +291,7 @@ export const scheduleCases: RuleCases = {
             file: TS,
             message:
               "'timezone' has no effect: the times of a schedule are UTC. Work the hours of 'cron' out in UTC, and remove it.",
-            fixes: ["Remove `timezone`"],
+            fixes: ["Remove 'timezone'"],
             fixed: schedule('{ cron: "0 9 * * *", markdown: "x" }'),
           },
         ],
@@ -353,7 +353,7 @@ export const scheduleCases: RuleCases = {
             file: MD,
             message:
               "'agent/schedules/daily.md' has no frontmatter. Every Markdown file in 'schedules/' is a schedule and needs a 'cron'. Add it between two lines of '---', or move the file.",
-            fixes: ["Add frontmatter with a `cron`"],
+            fixes: ["Add frontmatter with a 'cron'"],
             fixed: { [MD]: '---\ncron: "0 9 * * 1-5"\n---\n\nSummarise.\n' },
           },
         ],
