@@ -5,9 +5,10 @@ export type { AgentWorkbenchApi };
 
 let activation: Activation | undefined;
 
-export function activate(context: vscode.ExtensionContext): AgentWorkbenchApi {
+export function activate(context: vscode.ExtensionContext): AgentWorkbenchApi & { activationMs: number } {
+  const started = performance.now();
   activation = activateWorkbench(vscode, context, { loadClient: () => import("./client/index") });
-  return activation.api;
+  return { ...activation.api, activationMs: performance.now() - started };
 }
 
 export async function deactivate(): Promise<void> {

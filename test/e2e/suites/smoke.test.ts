@@ -8,6 +8,7 @@ describe("the extension in a real extension host", () => {
     const api = await activate();
     await api.whenValidated();
     assert.equal(typeof (await api.surface()).revision, "number");
+    assert.ok(api.activationMs > 0);
   });
 
   it("registers every command that the manifest contributes", async () => {

@@ -9,6 +9,8 @@ export interface ExtensionApi {
   /** Resolves when everything that is open has been validated. */
   whenValidated(): Promise<void>;
   surface(): Promise<SurfaceResult>;
+  /** Time that `activate` took, in milliseconds. */
+  activationMs: number;
 }
 
 const EXTENSION_ID = "agent-workbench.agent-workbench";
