@@ -56,7 +56,6 @@ function targetsFor({ outdir, production }) {
     mainFields: ["module", "main"],
     sourcemap: !production,
     minify: production,
-    keepNames: production,
     logLevel: "warning",
     legalComments: "none",
     define: { "process.env.AGENT_WORKBENCH_VERSION": JSON.stringify(version) },
@@ -92,6 +91,8 @@ function targetsFor({ outdir, production }) {
       outfile: out("cli.js"),
       plugins: [sharedChunk],
       banner: { js: `#!/usr/bin/env node\n${compileCache}` },
+      // A deferred `require`: `import()` would send the whole chunk through the lexer for ES modules first.
+      supported: { "dynamic-import": false },
     },
   ].filter((target) => existsSync(join(root, target.entryPoints[0])));
 }

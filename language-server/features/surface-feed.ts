@@ -1,4 +1,4 @@
-import { type Diagnostic, type Workspace } from "../index";
+import { sameData, type Diagnostic, type Workspace } from "../index";
 import type { SurfaceResult } from "../protocol";
 import { projectSurface } from "./surface";
 import { uriOf } from "./uris";
@@ -9,7 +9,6 @@ const DELAY_MS = 40;
 /** Keeps the surface as the tree was last told of it, and says when it has changed. */
 export class SurfaceFeed {
   private revision = 0;
-  private last = "";
   private result: SurfaceResult = { revision: 0, projects: [] };
   private timer: NodeJS.Timeout | undefined;
 
@@ -33,9 +32,7 @@ export class SurfaceFeed {
     const projects = this.workspace
       .projects()
       .map((project) => projectSurface(this.workspace, project, this.diagnostics(project.dir), uriOf));
-    const text = JSON.stringify(projects);
-    if (text !== this.last) {
-      this.last = text;
+    if (!sameData(projects, this.result.projects) || this.revision === 0) {
       this.revision++;
       this.result = { revision: this.revision, projects };
     }
