@@ -16,7 +16,7 @@ export default scenario("using the checks", { folders: [brokenSample] }, (test) 
     assert.equal(await badgeOf(page, "Agent"), "2");
     assert.deepEqual(await toasts(page), []);
     assert.equal(await workbench.hasDialog(), false);
-    assert.equal(await page.locator(".sidebar .composite.title h2").innerText(), "Explorer");
+    assert.equal((await page.locator(".sidebar .composite.title h2").innerText()).toLowerCase(), "explorer");
     assert.equal(await page.locator(".part.panel").isVisible(), false);
     assert.equal(await page.locator(".tabs-container .tab").count(), 0);
     await screenshot("use-start");
