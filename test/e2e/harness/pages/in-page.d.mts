@@ -9,3 +9,4 @@ export function readHidden(list: unknown): { above: number; below: number };
 export function afterDrawing(): Promise<void>;
 export function readFocusedName(): string;
 export function isFocusInside(selector: string): boolean;
+export function removeAll(elements: unknown[]): void;

@@ -122,3 +122,8 @@ export function readFocusedName() {
 export function isFocusInside(selector) {
   return Boolean(document.activeElement?.closest(selector));
 }
+
+/** @param {Element[]} elements */
+export function removeAll(elements) {
+  for (const element of elements) element.remove();
+}
