@@ -36,6 +36,9 @@ import {
   type ValidateResult,
 } from "./protocol";
 
+/** Stands for what a file was told once and must be told again, also where that is "nothing". */
+const UNKNOWN = "";
+
 const SECTIONS = ["agentWorkbench", "files.exclude", "search.exclude"];
 
 /** Serves one client on a connection until it says goodbye. */
@@ -199,7 +202,7 @@ export function startServer(connection: Connection): void {
       openUris.delete(path);
       workspace.setDocument(path, undefined);
       // A closed file's version means nothing any more; what is said of it must be said anew.
-      told.delete(document.uri);
+      if (told.has(document.uri)) told.set(document.uri, UNKNOWN);
       validation.schedule();
     }),
   );
@@ -255,7 +258,7 @@ export function startServer(connection: Connection): void {
     guard<unknown[], ValidateResult>(ValidateRequest, { projects: [], durationMs: 0 }, async (...args) => {
       await ready;
       workspace.reload();
-      told.clear();
+      for (const uri of told.keys()) told.set(uri, UNKNOWN);
       // A request without parameters has its token first, one with parameters last.
       const result = await unlessCancelled(args.at(-1), validation.complete());
       const names = new Map(surface.current().projects.map((project) => [project.uri, project.name]));

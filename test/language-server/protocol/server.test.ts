@@ -114,6 +114,28 @@ describe.each<Where>(["in this process", "in a process of its own"])("the server
     await untilRules(server, file, RULES);
   });
 
+  it("takes back what it said of a text that is closed without being saved", async () => {
+    const dir = sample();
+    const file = join(dir, "agent/tools/current_weather.ts");
+    const server = await start(where, [dir]);
+    await validate(server);
+    await server.open(file, BROKEN);
+    await untilRules(server, file, RULES);
+    await server.close(file);
+    await untilRules(server, file, []);
+  });
+
+  it("takes back what no longer holds when a validation finds what the watcher missed", async () => {
+    const dir = sample({ "agent/tools/broken.ts": BROKEN });
+    const file = join(dir, "agent/tools/broken.ts");
+    const server = await start(where, [dir]);
+    await validate(server);
+    await untilRules(server, file, RULES);
+    rmSync(file);
+    await validate(server);
+    await untilRules(server, file, []);
+  });
+
   it("follows files that are created, renamed with their folder, and deleted", async () => {
     const dir = sample();
     const file = join(dir, "agent/tools/broken.ts");
