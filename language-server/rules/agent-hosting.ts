@@ -1,6 +1,6 @@
 import { lookup, stringOf, typeOf, type Lookup, type SingleValue } from "../analysis";
 import type { EntryContext } from "./context";
-import { propertyOf, quote, removeProperty, renameKey, replaceOwn } from "./fixes";
+import { propertyOf, quote, removeProperty, replaceOwn, renameOrRemove } from "./fixes";
 import {
   configured,
   describeValue,
@@ -98,11 +98,7 @@ export const agentHostingRules: readonly Rule[] = [
               property.key,
               `\`hosting\` has no \`${property.name}\`. It takes \`egressDomains\`, \`secretNames\` and \`image\`, and ignores the rest.${free ? ` Write \`${better}\`.` : " Take it out."}`,
               {
-                fixes: [
-                  free
-                    ? renameKey(`Rename to ${better}`, property, better)
-                    : removeProperty(context, `Remove ${property.name}`, property),
-                ],
+                fixes: [renameOrRemove(context, property, free ? better : undefined)],
               },
             );
           }

@@ -11,7 +11,7 @@ import {
   wrapInHelper,
   exportedOptions,
 } from "./default-exports";
-import { removeProperty, propertyOf, renameKey, replaceOwn } from "./fixes";
+import { removeProperty, propertyOf, renameKey, replaceOwn, renameOrRemove } from "./fixes";
 import {
   configured,
   describeValue,
@@ -186,11 +186,7 @@ const shapeRules: readonly Rule[] = [
               property.key,
               `\`local\` has no \`${property.name}\`. It takes \`cwd\`, \`workspaceDir\` and \`sandbox\`, and ignores the rest.${free ? ` Write \`${better}\`.` : " Take it out."}`,
               {
-                fixes: [
-                  free
-                    ? renameKey(`Rename to ${better}`, property, better)
-                    : removeProperty(context, `Remove ${property.name}`, property),
-                ],
+                fixes: [renameOrRemove(context, property, free ? better : undefined)],
               },
             );
           }

@@ -121,6 +121,17 @@ export function renameKey(
   return replaceAt(title, property.key, isShorthand ? `${name}: ${property.name}` : name);
 }
 
+/** Gives a property that the framework does not know the name that was meant, or takes it out. */
+export function renameOrRemove(
+  context: ProjectContext,
+  property: ObjectProperty,
+  better: string | undefined,
+): PlannedFix | undefined {
+  return better === undefined
+    ? removeProperty(context, `Remove ${property.name}`, property)
+    : renameKey(`Rename to ${better}`, property, better);
+}
+
 /** The property of an object value, for the fixes above. */
 export function propertyOf(value: SingleValue | undefined, name: string): ObjectProperty | undefined {
   return value?.kind === "object" ? value.properties.get(name) : undefined;
